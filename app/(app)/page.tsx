@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { Options, Select } from "@/components/input";
 import { ConnectionFilter } from "@/components/list/connection-filter";
@@ -8,17 +9,22 @@ import { LivePage } from "@/components/live/live-page";
 import { describeDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/pages";
+import { Tabs } from "@/components/tabs";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import type { Scope } from "@/lib/auth/scope";
 import { requireUser } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
+import { environments } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { openPages } from "@/lib/core/open-context";
 import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { hasSent, periodBefore, readMoney } from "@/lib/overview/money";
+import { readFirstSteps } from "@/lib/sample/queries";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
+import { sandboxNoMoneyMoves } from "@/messages/exports/model";
 import { Incidents } from "./incidents";
 import { CallbackLagNote } from "./overview/callback-lag-note";
 import { loadChanges } from "./overview/changes-section";
@@ -52,8 +58,11 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     listConnections(ctx, scope),
     hasSent(ctx, scope),
   ]);
-  const ids = connections.map(({ id }) => id);
-  const choice = readChoice(params, ids, ctx.now(), timeZone);
+  const choice = readChoice(params, connections, ctx.now(), timeZone);
+  const { environment } = choice;
+  const shown = connections.filter((one) => environment === null || one.environment === environment);
+  const place = { scope: environment === null ? scope : shown.map(({ id }) => id), environment };
+  const [steps, jar] = await Promise.all([readFirstSteps(ctx, sent), cookies()]);
   const retryHref = hrefWith("/", params, {});
   return (
     <>
@@ -63,28 +72,47 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <CallbackLagNote scope={scope} />
       <div className="flex flex-col gap-6">
-        <Section title={t.needsAttention} reserve="min-h-32" retryHref={retryHref} load={() => loadNeeds(ctx, user)} />
+        {environment ? (
+          <Tabs
+            label={common.environment}
+            items={environments.toReversed().map((one) => ({
+              href: hrefWith("/", params, { environment: one, connection: null }),
+              label: one === "sandbox" ? sandboxNoMoneyMoves : common.production,
+              current: one === environment,
+            }))}
+          />
+        ) : null}
+        {steps && jar.get("guide")?.value !== "dismissed" ? <FirstDay role={user.role} done={steps} /> : null}
+        <Section
+          title={t.needsAttention}
+          reserve="min-h-32"
+          retryHref={retryHref}
+          load={() => loadNeeds(ctx, user, place)}
+        />
         {sent ? (
           <div className="grid gap-6 lg:grid-cols-2">
             <Section
               title={t.sinceYourLastVisit}
               reserve="min-h-32"
               retryHref={retryHref}
-              load={() => loadChanges(ctx, user)}
+              load={() => loadChanges(ctx, user, place)}
             />
-            <Section title={t.inProgress} reserve="min-h-32" retryHref={retryHref} load={() => loadMoving(ctx, user)} />
+            <Section
+              title={t.inProgress}
+              reserve="min-h-32"
+              retryHref={retryHref}
+              load={() => loadMoving(ctx, place)}
+            />
           </div>
-        ) : (
-          <FirstDay role={user.role} />
-        )}
+        ) : null}
         {sent ? (
           <Figures
             ctx={ctx}
-            scope={scope}
+            scope={place.scope}
             choice={choice}
             params={params}
             timeZone={timeZone}
-            connections={connections}
+            connections={shown}
             retryHref={retryHref}
           />
         ) : null}
@@ -115,7 +143,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
   return (
     <>
       <div>
-        <FilterBar path="/" keep={["chart"]}>
+        <FilterBar path="/" keep={["chart", "environment"]}>
           <Filter label={t.period(timeZone.replaceAll("_", " "))}>
             <Select key={choice.days} name="days" defaultValue={choice.days}>
               <Options of={movingDays} label={(days) => movingDaysLabels[days]} />

@@ -5,7 +5,7 @@ import { users } from "@/db/schema/users";
 import { batchIs } from "@/db/states";
 import type { Viewer } from "@/lib/approvals/waiting";
 import { type Scope, withinScope } from "@/lib/auth/scope";
-import type { Environment } from "@/lib/connections/settings";
+import { type Environment, environments } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, choice, defineList, type Page, searchText, several } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
@@ -51,6 +51,7 @@ export const batchList = defineList({
   filters: {
     kind: choice(batchKinds),
     stage: several(choice(batchStages)),
+    environment: choice(environments),
     /** Prepared by whom. */
     by: choice(["me"]),
     /** Only those that go no further without this user, or without another one. */
@@ -77,6 +78,7 @@ export async function listBatches(
     withinScope(batches.connectionId, viewer.connectionIds),
     filter.kind ? eq(batches.kind, filter.kind) : undefined,
     filter.stage ? or(...filter.stage.map((stage) => conditionOf(stage, ctx.now()))) : undefined,
+    filter.environment ? eq(connectionVersions.environment, filter.environment) : undefined,
     filter.by ? eq(batches.preparedBy, viewer.id) : undefined,
     filter.on ? waitsOnUser(viewer, filter.on) : undefined,
     filter.text ? matches(filter.text) : undefined,

@@ -3,6 +3,7 @@ import { connections, endpoints } from "@/db/schema/connections";
 import { payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
 import type { Scope } from "@/lib/auth/scope";
+import { environmentLabels } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { directionLabels, kindsLabels, stageLabels } from "@/lib/orders/kind-labels";
 import { type OrderFilter, unknownCurrency } from "@/lib/orders/list-search";
@@ -49,6 +50,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     filter.direction && directionLabels[filter.direction],
     filter.status?.map((status) => orderStatuses[status].label).join(", "),
     filter.stage?.map((stage) => stageLabels[stage]).join(", "),
+    filter.environment && environmentLabels[filter.environment],
     filter.connectionIds && t.connectionOf(names.connection ?? t.unknown),
     filter.endpointIds && t.endpointOf(names.endpoint ?? t.unknown),
     filter.batchId && t.batchOf(names.batch ?? t.unknown),

@@ -2,6 +2,7 @@ import { and, or, type SQL, sql } from "drizzle-orm";
 import { ordersAs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
+import { isOfEnvironment } from "@/lib/connections/environment";
 import type { AppContext } from "@/lib/core/context";
 import { dailyTotals } from "@/lib/totals/totals";
 import { type OrderFilter, unknownCurrency } from "./list-search";
@@ -50,6 +51,7 @@ function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date
   const conditions = [
     filter.kind && sql`kind = ${filter.kind}`,
     filter.direction && sql`direction = ${filter.direction}`,
+    filter.environment && isOfEnvironment(sql`connection_id`, filter.environment),
     filter.connectionIds && isAnyOf(sql`connection_id::text`, filter.connectionIds),
     scope && sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`,
     filter.status && isAnyOf(sql`status`, filter.status),

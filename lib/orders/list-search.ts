@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { environments } from "@/lib/connections/settings";
 import { isDay } from "@/lib/core/calendar";
 import { choice, defineList, type FilterOf, idOf, type Search, searchText, several } from "@/lib/core/list";
 import { compareAmounts } from "@/lib/core/money";
@@ -44,6 +45,8 @@ const filters = {
   view: choice(["all", "unresolved"], t.thisTabDoesntExist).default("all"),
   kind: choice(orderKinds, t.thisKindOfOrder),
   direction: choice(directions, common.inOrOut),
+  /** Of the connection: real money, or none. */
+  environment: choice(environments),
   connectionIds: several(idOf(ids.aConnection)),
   endpointIds: several(idOf(ids.anEndpoint)),
   batchId: idOf(ids.aBatch),

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
+import { isOfEnvironment } from "@/lib/connections/environment";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
 import { keysetOf } from "@/lib/core/list-page";
@@ -31,6 +32,7 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     filter.view === "unresolved" ? isOutstanding(orders) : undefined,
     filter.kind ? eq(orders.kind, filter.kind) : undefined,
     filter.direction ? eq(orders.direction, filter.direction) : undefined,
+    filter.environment ? isOfEnvironment(sql`${orders.connectionId}`, filter.environment) : undefined,
     filter.connectionIds ? inArray(orders.connectionId, filter.connectionIds) : undefined,
     filter.endpointIds ? inArray(orders.endpointId, filter.endpointIds) : undefined,
     filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/auth/scope";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
-import type { Period } from "./money";
+import { type Period, placeOf } from "./money";
 
 /** Reasons that the overview names; the others are one number. */
 const reasonsShown = 5;
@@ -16,10 +16,10 @@ export type DeclineReason = { code: string | null; message: string | null; order
 export function listOfFailed(
   reason: Pick<DeclineReason, "code"> | "any",
   direction: Direction,
-  { from, to, connectionId }: Period,
+  { from, to, ...on }: Period,
 ): Record<string, string> {
   const failed = reason === "any" ? reason : reason.code === null ? "none" : `code:${reason.code}`;
-  return { from, to, direction, failed, ...(connectionId === null ? {} : { connection: connectionId }) };
+  return { from, to, direction, failed, ...placeOf(on) };
 }
 
 /** The commonest reasons of a period's failures, most first, and how many failed in all, for the others' share. */

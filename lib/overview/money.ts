@@ -1,14 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasLeft, isUnconfirmed, ordersAs, stageIs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
+import type { Environment } from "@/lib/connections/settings";
 import { addDays, daysBetween } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
 import { dailyTotals } from "@/lib/totals/totals";
 
-/** What the numbers are about: days of the organisation's zone, both included, on all connections in scope or one. */
-export type Period = { from: string; to: string; connectionId: string | null };
+/**
+ * What the numbers are about: days of the organisation's zone, both included, on all connections in scope or one. The scope is
+ * of one environment where there are two; `environment` names it for the lists of orders.
+ */
+export type Period = { from: string; to: string; connectionId: string | null; environment?: Environment | null };
 
 /** Orders, the sum of what is known of their amounts, and how many amounts are unknown and in no sum. */
 export type Figure = { orders: number; amount: string; unknown: number };
@@ -39,20 +43,20 @@ export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "ad
  * The period that a period is compared with: as many days that end where it begins; for a month or its first days, the same
  * days of the month before.
  */
-export function periodBefore({ from, to, connectionId }: Period): Period {
+export function periodBefore({ from, to, ...on }: Period): Period {
   const end = addDays(from, -1);
-  if (!from.endsWith("-01")) return { from: addDays(from, -daysBetween(from, to) - 1), to: end, connectionId };
+  if (!from.endsWith("-01")) return { from: addDays(from, -daysBetween(from, to) - 1), to: end, ...on };
   const start = `${end.slice(0, 8)}01`;
   const isWhole = addDays(to, 1).endsWith("-01");
   const same = addDays(start, daysBetween(from, to));
-  return { from: start, to: isWhole || same > end ? end : same, connectionId };
+  return { from: start, to: isWhole || same > end ? end : same, ...on };
 }
 
 /** The parameters of the list of orders (/orders) that a figure counts. */
 export function listOf(
   column: MoneyColumn,
   { direction, currency }: Pick<MoneyRow, "direction" | "currency">,
-  { from, to, connectionId }: Period,
+  { from, to, ...on }: Period,
 ): Record<string, string> {
   return {
     from,
@@ -60,8 +64,17 @@ export function listOf(
     direction,
     stage: column,
     ...(currency === "" ? { currency: "unknown" } : { currency }),
-    ...(connectionId === null ? {} : { connection: connectionId }),
+    ...placeOf(on),
   };
+}
+
+/** Of a list of orders: the connection, or the environment where all of its connections are meant. */
+export function placeOf({
+  connectionId,
+  environment,
+}: Pick<Period, "connectionId" | "environment">): Record<string, string> {
+  if (connectionId !== null) return { connection: connectionId };
+  return environment ? { environment } : {};
 }
 
 /** A condition on the totals: this period, in scope, and no changes of profiles, which move no money. */

@@ -46,10 +46,12 @@ export const barsShowEachReasons = (count: ReactNode, part: ReactNode) =>
 export const sendASandboxPayout = "Send a sandbox payout";
 export const theSandboxAnswersLike = "The sandbox answers like a real gateway. No money moves.";
 export const uploadASampleFile = "Upload a sample file";
-export const fillInTwoRows =
-  "Fill in two rows of the template and upload it. Paydesk checks every row before you send.";
+export const uploadItAsA = "It has six payouts. Paydesk checks every row before you send, and one will fail.";
+export const downloadSampleFile = "Download sample file";
 export const enterItsAddressYour =
   "Enter its address, your key and your endpoints. We test the connection before money moves.";
+export const stepDone = "Done";
+export const dismissGuide = "Dismiss these steps";
 export const getStartedInThree = "Get started in three steps";
 export const reversed = "Reversed";
 export const reversalsRefundsAndChargebacks =

@@ -10,6 +10,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
 import { listConnections } from "@/lib/connections/queries";
+import { environmentLabels } from "@/lib/connections/settings";
 import type { ConnectionView } from "@/lib/connections/views";
 import { openPages } from "@/lib/core/open-context";
 import { ownsTables } from "@/lib/installation/queries";
@@ -50,8 +51,6 @@ const columns: Column<ConnectionView>[] = [
       row.lastCallbackAt ? <When at={row.lastCallbackAt} /> : <span className="text-ink-3">{common.never}</span>,
   },
 ];
-
-const environmentLabels = { production: common.production, sandbox: common.sandbox };
 
 function Endpoints({ of }: { of: ConnectionView }) {
   const live = of.endpoints.filter((endpoint) => endpoint.retiredAt === null);

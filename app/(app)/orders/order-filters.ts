@@ -1,3 +1,4 @@
+import { environmentField } from "@/components/list/environment-field";
 import type { FilterField } from "@/components/list/filter-fields";
 import type { Tone } from "@/lib/core/states";
 import { directionLabels, kindLabels, stageLabels } from "@/lib/orders/kind-labels";
@@ -61,6 +62,7 @@ export function orderFields(
     { ...one, name: "direction", label: orderTexts.direction, options: named(directionLabels) },
     ...(view === "unresolved" ? [{ ...one, name: "kind", label: common.type, options: named(kindLabels) }] : []),
     { ...several, name: "stage", label: t.money, options: moneyStages.map((id) => ({ id, name: stageLabels[id] })) },
+    environmentField,
     { ...several, name: "endpoint", label: common.endpoint, options: endpoints },
     { ...several, name: "user", label: t.preparedOrSentBy, options: users },
   ];

@@ -14,11 +14,11 @@ import { orderStatuses } from "@/lib/orders/statuses";
 import { countRuleChanges, readLaterChanges, readPayeeChanges, readSince, updateNamed } from "@/lib/overview/changes";
 import * as t from "@/messages/overview/shared";
 import { readChangesThroughAction } from "./actions";
+import type { Place } from "./period";
 import { Nothing } from "./section";
 
 /** What happened while this user was away; gone once they say that they read it. */
-export async function loadChanges(ctx: AppContext, user: User) {
-  const scope = user.connectionIds;
+export async function loadChanges(ctx: AppContext, user: User, { scope }: Place) {
   // Taken before anything is read: what comes meanwhile is new again next time.
   const through = ctx.now();
   const since = await readSince(ctx, user.id);
@@ -26,7 +26,7 @@ export async function loadChanges(ctx: AppContext, user: User) {
     readFinishedBatches(ctx, scope, since, updateNamed),
     readLaterChanges(ctx, scope, since),
     readPayeeChanges(ctx, user.id, since),
-    countRuleChanges(ctx, scope, user.id, since),
+    countRuleChanges(ctx, user.connectionIds, user.id, since),
   ]);
   const isQuiet = finished.all + later.all + payees.all + rules === 0;
   if (isQuiet) {

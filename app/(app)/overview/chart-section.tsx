@@ -10,7 +10,7 @@ import type { Scope } from "@/lib/auth/scope";
 import { dayIn } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import type { Tone } from "@/lib/core/states";
-import { listOf, type MoneyRow } from "@/lib/overview/money";
+import { listOf, type MoneyRow, type Period } from "@/lib/overview/money";
 import { type ChartDay, type ChartStage, chartStages, readSeries } from "@/lib/overview/series";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
@@ -75,7 +75,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
       />
       <details>
         <summary className="text-ink-2 text-sm">{t.showAsTable}</summary>
-        <DayTable days={days} today={today} chosen={chosen} connectionId={period.connectionId} />
+        <DayTable days={days} today={today} chosen={chosen} period={period} />
       </details>
     </div>
   );
@@ -93,9 +93,9 @@ function Exact({ amount, orders, currency }: { amount: string; orders: number; c
   );
 }
 
-type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectionId: string | null };
+type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; period: Period };
 
-function DayTable({ days, today, chosen, connectionId }: TableProps) {
+function DayTable({ days, today, chosen, period }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
       <FactTable
@@ -115,7 +115,7 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
                     <span className="figures text-ink-3">0</span>
                   ) : (
                     <Link
-                      href={hrefWith("/orders", listOf(stage, chosen, { from: day, to: day, connectionId }), {})}
+                      href={hrefWith("/orders", listOf(stage, chosen, { ...period, from: day, to: day }), {})}
                       prefetch={false}
                       className="inline-flex flex-col items-end hover:underline"
                     >

@@ -1,12 +1,16 @@
+import { Check } from "lucide-react";
 import { ButtonLink } from "@/components/button";
 import { Topic } from "@/components/topic";
 import type { Role } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
+import type { FirstSteps } from "@/lib/sample/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
+import { DismissGuide } from "./dismiss-guide";
 
 const steps = [
   {
+    done: "sentPayout",
     title: t.sendASandboxPayout,
     text: t.theSandboxAnswersLike,
     button: common.createPayout,
@@ -14,13 +18,16 @@ const steps = [
     permission: "payouts.submit",
   },
   {
+    done: "importedBatch",
     title: t.uploadASampleFile,
-    text: t.fillInTwoRows,
+    text: t.uploadItAsA,
+    file: "/sample-payouts.csv",
     button: common.createBatch,
     href: "/batches/new",
     permission: "batches.create",
   },
   {
+    done: "connectedGateway",
     title: common.connectAGateway,
     text: t.enterItsAddressYour,
     button: common.connectAGateway,
@@ -29,30 +36,41 @@ const steps = [
   },
 ] as const;
 
-/** What to do while nothing was sent yet, in place of zeros. */
-export function FirstDay({ role }: { role: Role }) {
+/** What to try first; each step is ticked once a user has done it. */
+export function FirstDay({ role, done }: { role: Role; done: FirstSteps }) {
   return (
     <Topic title={t.getStartedInThree}>
       <ol className="grid gap-3 lg:grid-cols-3">
-        {steps.map(({ title, text, button, href, permission }, index) => {
-          const cannot = whyNot(role, permission);
+        {steps.map((step, index) => {
+          const cannot = whyNot(role, step.permission);
+          const isDone = done[step.done];
           return (
-            <li key={title} className="flex flex-col items-start gap-2 rounded-lg border bg-surface p-4">
+            <li key={step.title} className="flex flex-col items-start gap-2 rounded-lg border bg-surface p-4">
               <h3 className="font-medium text-base">
-                {index + 1}. {title}
+                {index + 1}. {step.title}
               </h3>
-              <p className="text-base text-ink-2">{text}</p>
-              {cannot ? (
+              <p className="text-base text-ink-2">{step.text}</p>
+              {isDone ? (
+                <p className="mt-auto flex items-center gap-1 text-good-text text-sm">
+                  <Check size={16} aria-hidden /> {t.stepDone}
+                </p>
+              ) : cannot ? (
                 <p className="mt-auto text-ink-3 text-sm">{cannot}</p>
               ) : (
-                <ButtonLink href={href} className="mt-auto">
-                  {button}
-                </ButtonLink>
+                <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <ButtonLink href={step.href}>{step.button}</ButtonLink>
+                  {"file" in step ? (
+                    <a href={step.file} download className="link text-base">
+                      {t.downloadSampleFile}
+                    </a>
+                  ) : null}
+                </p>
               )}
             </li>
           );
         })}
       </ol>
+      <DismissGuide />
     </Topic>
   );
 }

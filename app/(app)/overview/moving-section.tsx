@@ -2,20 +2,21 @@ import Link from "next/link";
 import { BatchBadge } from "@/components/batch/batch-badge";
 import { progressLabels } from "@/components/batch/batch-labels";
 import { Count } from "@/components/count";
+import { hrefWith } from "@/components/list/url-state";
 import { toneMark } from "@/components/tones";
 import { When } from "@/components/when";
-import type { User } from "@/lib/auth/session";
 import { countsOf } from "@/lib/batches/progress-groups";
 import { type MovingBatch, readMovingBatches } from "@/lib/batches/sending/moving-queries";
 import type { AppContext } from "@/lib/core/context";
 import * as t from "@/messages/overview/shared";
+import type { Place } from "./period";
 import { Nothing } from "./section";
 
 const shownMax = 5;
 
 /** Batches that were released and are not done, with a thin bar each. */
-export async function loadMoving(ctx: AppContext, user: User) {
-  const { all, batches } = await readMovingBatches(ctx, user.connectionIds, shownMax);
+export async function loadMoving(ctx: AppContext, { scope, environment }: Place) {
+  const { all, batches } = await readMovingBatches(ctx, scope, shownMax);
   if (all === 0) return <Nothing>{t.noBatchesInProgress}</Nothing>;
   return (
     <div className="rounded-lg border bg-surface">
@@ -25,7 +26,11 @@ export async function loadMoving(ctx: AppContext, user: User) {
         ))}
       </ul>
       <p className="border-t px-4 py-2 text-sm">
-        <Link className="link" href="/batches?stage=moving" prefetch={false}>
+        <Link
+          className="link"
+          href={hrefWith("/batches", { stage: "moving", ...(environment ? { environment } : {}) }, {})}
+          prefetch={false}
+        >
           {t.inProgress(all, <Count value={all} />)}
         </Link>
       </p>

@@ -10,14 +10,15 @@ import { findNextScheduled } from "@/lib/batches/sending/moving-queries";
 import type { AppContext } from "@/lib/core/context";
 import * as t from "@/messages/overview/shared";
 import { needLabels } from "./need-labels";
+import type { Place } from "./period";
 import { type Need, readNeeds } from "./read-needs";
 
 const shownMax = 7;
 
 /** What waits for this user, a button each; what waits for others, folded. */
-export async function loadNeeds(ctx: AppContext, user: User) {
-  const { mine, others } = await readNeeds(ctx, user);
-  const next = mine.length === 0 ? await findNextScheduled(ctx, user.connectionIds) : null;
+export async function loadNeeds(ctx: AppContext, user: User, place: Place) {
+  const { mine, others } = await readNeeds(ctx, user, place);
+  const next = mine.length === 0 ? await findNextScheduled(ctx, place.scope) : null;
   const rest = mine.slice(shownMax);
   return (
     <div className="rounded-lg border bg-surface" data-needs>

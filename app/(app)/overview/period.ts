@@ -1,32 +1,51 @@
 import { type Params, readParam } from "@/components/list/url-state";
+import type { Scope } from "@/lib/auth/scope";
+import { type Environment, environments } from "@/lib/connections/settings";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";
 import type { Period } from "@/lib/overview/money";
 
 const usualDays: MovingDays = "last-7";
 
+/** Where the figures of the overview are from; `environment` null: there is only one. */
+export type Place = { scope: Scope; environment: Environment | null };
+
 /** What the address of the overview asks for; what it cannot mean is the usual. */
 export type OverviewChoice = {
+  /** null: there is only one, or none. */
+  environment: Environment | null;
   days: MovingDays;
   period: Period;
   /** Of the chart; null: the biggest. */
   chart: { direction: Direction; currency: string } | null;
 };
 
-/** Reads the address. `connectionIds`: those that may be chosen. */
+type Chosen = { id: string; environment: Environment };
+
+/** Real money and the sandbox are never one figure: where there are both, one of them is shown, production at first. */
+export function readEnvironment(params: Params, connections: readonly Chosen[]): Environment | null {
+  const there = new Set(connections.map(({ environment }) => environment));
+  if (there.size < 2) return null;
+  return environments.find((one) => one === readParam(params, "environment")) ?? "production";
+}
+
+/** Reads the address. `connections`: all in scope. */
 export function readChoice(
   params: Params,
-  connectionIds: readonly string[],
+  connections: readonly Chosen[],
   now: Date,
   timeZone: string,
 ): OverviewChoice {
   const days = movingDays.find((one) => one === readParam(params, "days")) ?? usualDays;
-  const connectionId = connectionIds.find((id) => id === readParam(params, "connection")) ?? null;
+  const environment = readEnvironment(params, connections);
+  const shown = connections.filter((one) => environment === null || one.environment === environment);
+  const connectionId = shown.find(({ id }) => id === readParam(params, "connection"))?.id ?? null;
   const [, way, currency] = /^(in|out)-([A-Z]{3})$/.exec(readParam(params, "chart") ?? "") ?? [];
   const direction = directions.find((one) => one === way);
   return {
+    environment,
     days,
-    period: { ...daysMeant(days, now, timeZone), connectionId },
+    period: { ...daysMeant(days, now, timeZone), connectionId, environment },
     chart: direction && currency ? { direction, currency } : null,
   };
 }

@@ -7,6 +7,7 @@ import type { AppContext } from "@/lib/core/context";
 import { type NeedSum, readOrderNeeds } from "@/lib/overview/needs";
 import { countRejected } from "@/lib/payouts/approval-queries";
 import { type NeedName, needLabels } from "./need-labels";
+import type { Place } from "./period";
 
 /** One line: how many of a kind wait, what they come to, since when; `href` is the list of exactly these. */
 export type Need = {
@@ -23,13 +24,20 @@ export type Need = {
 
 type Viewer = Pick<User, "id" | "role" | "connectionIds">;
 
-/** What waits for this user, gravest first, then oldest; and what waits for others. */
-export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: Need[]; others: Need[] }> {
+/**
+ * What waits for this user, gravest first, then oldest; and what waits for others. Orders, which have sums, are those of the
+ * environment that is shown; approvals, batches and callbacks are work, and counted wherever it is.
+ */
+export async function readNeeds(
+  ctx: AppContext,
+  user: Viewer,
+  { scope: shown, environment }: Place = { scope: user.connectionIds, environment: null },
+): Promise<{ mine: Need[]; others: Need[] }> {
   const { db } = ctx;
   const scope = user.connectionIds;
   const [ofOrders, waiting, batches, batchesOfOthers, withErrors, approvalRejected, attention, oldestAttention] =
     await Promise.all([
-      readOrderNeeds(ctx, scope),
+      readOrderNeeds(ctx, shown),
       readWaiting(db, user, ctx.now()),
       countBatchesOn(db, user),
       countBatchesOnOthers(db, user),
@@ -58,7 +66,7 @@ export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: 
       sums,
       oldestAt,
       oldest,
-      href: `/orders?needs=users&status=${status}`,
+      href: `/orders?needs=users&status=${status}${environment ? `&environment=${environment}` : ""}`,
     })),
     { ...plain, name: "callbacks", count: attention, oldestAt: oldestAttention, href: "/callbacks" },
   ];

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
+import { environmentField } from "@/components/list/environment-field";
 import type { FilterField } from "@/components/list/filter-fields";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
@@ -49,6 +50,7 @@ const fields: FilterField[] = [
     ],
   },
   { type: "choices", name: "by", label: t.preparedBy, options: [{ id: "me", name: t.me }] },
+  environmentField,
 ];
 
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {

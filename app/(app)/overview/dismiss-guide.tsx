@@ -1,0 +1,22 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/button";
+import * as t from "@/messages/overview/shared";
+
+/** This browser shows the first steps no more. */
+export function DismissGuide() {
+  const router = useRouter();
+  function dismiss(): void {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+    document.cookie = "guide=dismissed; path=/; max-age=31536000; samesite=lax";
+    router.refresh();
+  }
+  return (
+    <div>
+      <Button variant="plain" size="small" onClick={dismiss}>
+        {t.dismissGuide}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { environmentLabels } from "@/lib/connections/settings";
+import * as common from "@/messages/common";
+import type { FilterField } from "./filter-fields";
+
+/** Narrows a list to production, or to the sandbox. */
+export const environmentField: FilterField = {
+  type: "choices",
+  name: "environment",
+  label: common.environment,
+  options: Object.entries(environmentLabels).map(([id, name]) => ({ id, name })),
+};
