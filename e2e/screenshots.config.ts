@@ -2,6 +2,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import config from "./playwright.config";
 
+// Pictures show the sample company.
+process.env.E2E_SAMPLE = "on";
+
 const outputDir = join(tmpdir(), "paydesk-screenshots");
 console.log(`The pictures go to ${outputDir}`);
 

@@ -3,12 +3,9 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import * as listTexts from "@/messages/components/list";
 import * as t from "@/messages/orders/shared";
-import { openContext } from "./access/users";
-import { actAs } from "./acting";
 import { comeIn } from "./actions";
 import { makeBatches } from "./batch-screens";
 import { drawDocs } from "./docs-pictures";
-import { makeMonth } from "./sandbox-month";
 import { adminScreens, appScreens, batchScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
@@ -21,13 +18,6 @@ import { makeThings, thingScreens } from "./thing-screens";
 const paperWidth = 718;
 const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
 const only = process.env.SCREENS?.split(",");
-
-/** The sandbox of a company that has worked with it for a month. */
-async function openMonth(): Promise<void> {
-  const app = openContext(process.env.DATA_DIR ?? "");
-  await makeMonth(app.db, await actAs(app, "preparer"));
-  await app.db.$client.end();
-}
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -89,7 +79,6 @@ test.setTimeout(900_000);
 
 if (process.env.DOCS) {
   test("the pictures of README and docs", async ({ page }) => {
-    await openMonth();
     await makeThings();
     await comeIn(page, "preparer");
     await drawDocs(page, join(import.meta.dirname, "../docs/screenshots"));
@@ -100,7 +89,6 @@ if (process.env.DOCS) {
   });
 
   test("Paydesk as a preparer sees it", async ({ page, sandbox }, { project }) => {
-    await openMonth();
     const things = thingScreens(await makeThings());
     await comeIn(page, "preparer");
     await page.goto("/orders");

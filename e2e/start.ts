@@ -7,6 +7,7 @@ import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
 import { untilSaved } from "@/lib/organisation/queries";
 import { logFolder } from "@/lib/start/data-folder";
+import { theSampleCompanyIsReady } from "@/messages/sample";
 import { paydeskIsReady } from "@/messages/start";
 import { findApps, type JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
@@ -31,6 +32,8 @@ const notSet = {
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   SANDBOX: "",
+  // Journeys begin with an empty company; pictures, and the journey of the sample itself, say otherwise.
+  SAMPLE: process.env.E2E_SAMPLE ?? "off",
   CONNECTIONS_FILE: "",
   PRIVATE_NETWORKS: "",
   CLIENT_IP_HEADER: "",
@@ -91,7 +94,9 @@ export async function startApp(app: JourneyApp): Promise<() => Promise<void>> {
     });
   }
   child.stderr?.pipe(process.stderr);
-  await untilReady(child, () => terminal);
+  // Worker and callback receiver follow the sample.
+  const last = { ...notSet, ...app }.SAMPLE === "on" ? theSampleCompanyIsReady : paydeskIsReady;
+  await untilReady(child, last, () => terminal);
   await skipSecondFactors(app);
   return async () => {
     process.off("exit", endWithUs);
@@ -113,10 +118,10 @@ async function skipSecondFactors({ DATA_DIR }: JourneyApp): Promise<void> {
   await db.$client.end();
 }
 
-async function untilReady(child: ChildProcess, terminal: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, last: string, terminal: () => string): Promise<void> {
   const ready = new Promise<"ready">((resolve) => {
     child.stdout?.on("data", () => {
-      if (terminal().includes(paydeskIsReady)) resolve("ready");
+      if (terminal().includes(last)) resolve("ready");
     });
   });
   const ended = once(child, "exit").then(([code]) => `it stopped with exit code ${code}`);

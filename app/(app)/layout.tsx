@@ -14,20 +14,23 @@ import { requireSignedIn } from "@/lib/auth/session";
 import { openContext } from "@/lib/core/open-context";
 import { readIncidentDigest } from "@/lib/dispatch/incident-queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import { readSampleData } from "@/lib/sample/queries";
 import * as t from "@/messages/components/shell";
 import { Incidents } from "./incidents";
 import { readMenuCounts } from "./menu-counts";
+import { SampleBanner } from "./sample-banner";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn();
   const mustAddApp = user.app.kind === "first";
   const ctx = openContext();
-  const [organisation, jar, incident, counts] = await Promise.all([
+  const [organisation, jar, incident, counts, sample] = await Promise.all([
     getOrganisation(ctx),
     cookies(),
     readIncidentDigest(ctx),
     readMenuCounts(ctx, user),
+    readSampleData(ctx),
   ]);
   const isOpen = ({ permission }: { permission: Permission | null }) =>
     permission === null || may(user.role, permission);
@@ -53,6 +56,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             theme={readTheme(jar.get("theme")?.value)}
             startNarrow={jar.get("sidebar")?.value === "narrow"}
           >
+            {sample ? <SampleBanner sample={sample} role={user.role} /> : null}
             {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
             <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
             <LivePage

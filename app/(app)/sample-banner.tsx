@@ -1,0 +1,59 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { may } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/core/roles";
+import type { SampleData } from "@/lib/sample/queries";
+import * as t from "@/messages/sample";
+import { removeSampleDataAction } from "./sample-actions";
+
+const lookEveryMs = 2_000;
+
+/** On every page while the sample company is here: that it is one, and how it is removed. */
+export function SampleBanner({ sample, role }: { sample: SampleData; role: Role }) {
+  const router = useRouter();
+  const { orders, batches, payees, profiles, isBeingMade } = sample;
+  useEffect(() => {
+    if (!isBeingMade) return;
+    const timer = setInterval(() => router.refresh(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isBeingMade, router]);
+  if (isBeingMade) return <Band>{t.preparingTheSample}</Band>;
+  const isAllowed = may(role, "organisation.removeSampleData");
+  return (
+    <Band>
+      <span className="font-medium">{t.sampleDataNoMoneyMoves}</span>
+      {isAllowed && sample.isRemovable ? (
+        <ConfirmAction
+          label={t.removeSampleData}
+          size="small"
+          title={t.removeTheSampleData}
+          act={t.removeSampleData}
+          keep={t.keepSampleData}
+          danger
+          action={removeSampleDataAction}
+          input={{}}
+          onDone={() => router.refresh()}
+        >
+          <p>{t.theSampleIsRemoved(orders, batches, payees, profiles)}</p>
+          <p>{t.whatYouMadeStays}</p>
+        </ConfirmAction>
+      ) : (
+        <span>{isAllowed ? t.sampleDataStays : t.onlyAnAdminRemoves}</span>
+      )}
+    </Band>
+  );
+}
+
+const Band = ({ children }: { children: ReactNode }) => (
+  <div
+    role="status"
+    className="mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-band-sandbox px-3 py-1 text-band-sandbox-text text-sm print:hidden"
+  >
+    <FlaskConical size={14} className="shrink-0" aria-hidden />
+    {children}
+  </div>
+);

@@ -1,0 +1,78 @@
+import { createConnection } from "@/lib/connections/commands";
+import { demoUsers } from "@/lib/users/demo";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import { sandboxNoMoneyMoves } from "@/messages/exports/model";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as t from "@/messages/sample";
+import * as signInTexts from "@/messages/sign-in/sign-in";
+import { openContext } from "./access/users";
+import { actAs } from "./acting";
+import { untilLive } from "./actions";
+import { chooseApp } from "./apps";
+import { findFaults } from "./faults";
+import { startApp } from "./start";
+import { expect, test } from "./test";
+
+const nameOf = (role: string) => demoUsers.find((user) => user.role === role)?.name ?? "";
+
+test.setTimeout(300_000);
+
+test("the first minute: a click signs in to the sample company, another removes it, and real money is apart", async ({
+  browser,
+  watch,
+}) => {
+  const app = { ...(await chooseApp()), SAMPLE: "on" };
+  const stop = await startApp(app);
+  try {
+    const context = await browser.newContext({ baseURL: `http://localhost:${app.PORT}` });
+    const page = await context.newPage();
+    watch(page);
+    await page.goto("/");
+    await expect(page.getByLabel(componentsSharedTexts.emailAddress)).toBeFocused();
+    const password = page.getByLabel(componentsSharedTexts.password, { exact: true });
+    const show = page.getByRole("button", { name: componentsSharedTexts.showPassword });
+    await expect(password).toHaveAttribute("type", "password");
+    await show.click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    expect(await findFaults(page, "sign-in-sample")).toEqual([]);
+
+    await page.getByRole("button", { name: signInTexts.continueAs(nameOf("preparer")) }).click();
+    await expect(page.getByText(t.sampleDataNoMoneyMoves)).toBeVisible();
+    await expect(page.getByRole("button", { name: t.removeSampleData })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toBeVisible();
+    expect(await findFaults(page, "overview-sample")).toEqual([]);
+    await page.getByRole("button", { name: overviewSharedTexts.dismissGuide }).click();
+    await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toHaveCount(0);
+
+    await context.clearCookies();
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: signInTexts.continueAs(nameOf("admin")) }).click();
+    await expect(page).not.toHaveURL(/\/sign-in/);
+    await untilLive(page);
+    await page.goto("/orders");
+    await page.getByRole("button", { name: t.removeSampleData }).click();
+    const question = page.getByRole("dialog");
+    await expect(question.getByText(t.whatYouMadeStays)).toBeVisible();
+    await question.getByRole("button", { name: t.removeSampleData }).click();
+    await expect(page.getByText(t.sampleDataNoMoneyMoves)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
+
+    const beside = openContext(app.DATA_DIR);
+    const admin = await actAs(beside, "admin");
+    const address = { baseUrl: "https://gateway.invalid/paynet", consumerKey: "real" };
+    await createConnection(beside, admin, { name: "Acme EU", environment: "production", ...address });
+    await beside.db.$client.end();
+    await page.goto("/");
+    const environments = page.getByRole("navigation", { name: common.environment });
+    await expect(environments.getByRole("link", { name: common.production })).toHaveAttribute("aria-current", "page");
+    await environments.getByRole("link", { name: sandboxNoMoneyMoves }).click();
+    await expect(page).toHaveURL(/environment=sandbox/);
+    expect(await findFaults(page, "overview-environments")).toEqual([]);
+    await context.close();
+  } finally {
+    await stop();
+  }
+});
