@@ -66,6 +66,7 @@ export const appRights: Readonly<Record<string, string>> = {
   order_views: removable,
   orders: changed,
   organisation: changed,
+  organisation_logo: removable,
   password_history: "insert, delete",
   password_resets: changed,
   payee_accounts: changed,

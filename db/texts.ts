@@ -67,6 +67,7 @@ export {
   submissionsThat,
 } from "@/lib/orders/states";
 export { failedLabels, gravity, type OrderStatusName } from "@/lib/orders/statuses";
+export { logoBounds, logoTypes } from "@/lib/organisation/logo";
 export { changeSources } from "@/lib/payees/labels";
 export { type Charging, chargings, directorySources, profileKinds } from "@/lib/recurring/labels";
 export {

@@ -105,7 +105,7 @@ CREATE TABLE "audit" (
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
 	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 );
 --> statement-breakpoint
@@ -746,6 +746,8 @@ CREATE TABLE "orders" (
 CREATE TABLE "organisation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"name" text NOT NULL,
+	"legal_name" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
 	"number_form" text DEFAULT '1,234.56' NOT NULL,
 	"payee_cooling_off_hours" integer DEFAULT 24 NOT NULL,
@@ -763,6 +765,17 @@ CREATE TABLE "organisation" (
 	CONSTRAINT "organisation_idle_check" CHECK ("organisation"."idle_minutes" between 5 and 60),
 	CONSTRAINT "organisation_app_rule_check" CHECK ("organisation"."app_required_for" in ('nobody', 'production', 'deciders', 'everybody')),
 	CONSTRAINT "organisation_number_form_check" CHECK ("organisation"."number_form" in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
+);
+--> statement-breakpoint
+CREATE TABLE "organisation_logo" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"content_type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organisation_logo_single_check" CHECK ("organisation_logo"."id" = 1),
+	CONSTRAINT "organisation_logo_type_check" CHECK ("organisation_logo"."content_type" in ('image/png', 'image/jpeg')),
+	CONSTRAINT "organisation_logo_size_check" CHECK (octet_length("organisation_logo"."content") between 1 and 204800)
 );
 --> statement-breakpoint
 CREATE TABLE "payee_accounts" (
@@ -1185,6 +1198,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_connection_id_connection_version_con
 ALTER TABLE "orders" ADD CONSTRAINT "orders_copied_from_id_orders_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payee_account_fk" FOREIGN KEY ("payee_account_id","payee_id","payee_fingerprint") REFERENCES "public"."payee_accounts"("id","payee_id","fingerprint") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_profile_fk" FOREIGN KEY ("profile_id","connection_id") REFERENCES "public"."recurring_profiles"("id","connection_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisation_logo" ADD CONSTRAINT "organisation_logo_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_payee_id_payees_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."payees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_change_id_payee_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."payee_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, jsonb, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, customType, jsonb, timestamp } from "drizzle-orm/pg-core";
 import { rowNow } from "../row-clock";
 import type { Message } from "../texts";
 
 /** A moment, UTC, with the database's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A small file as it is. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /** When something of a row began, by the database's clock where no one says it. */
 export const madeAt = (name: string) => moment(name).notNull().default(sql`now()`).$defaultFn(rowNow);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { appRules, numberForms } from "../texts";
-import { moment, oneOf } from "./columns";
+import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { appRules, logoBounds, logoTypes, numberForms } from "../texts";
+import { bytes, moment, oneOf } from "./columns";
+import { users } from "./users";
 
 /** The one organisation this installation serves: a single row. */
 export const organisation = pgTable(
@@ -9,6 +10,9 @@ export const organisation = pgTable(
   {
     id: integer("id").primaryKey().default(1),
     name: text("name").notNull(),
+    /** As papers for others name it, with its address in lines; empty: its name alone. */
+    legalName: text("legal_name").notNull().default(""),
+    address: text("address").notNull().default(""),
     /** IANA zone of days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
@@ -39,6 +43,29 @@ export const organisation = pgTable(
     check(
       "organisation_number_form_check",
       sql`${t.numberForm} in (${sql.raw(numberForms.map((form) => `'${form.replace("'", "''")}'`).join(", "))})`,
+    ),
+  ],
+);
+
+/** The picture at the head of papers for others; no row: none. */
+export const organisationLogo = pgTable(
+  "organisation_logo",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** What its first bytes are, whatever its name said. */
+    contentType: text("content_type", { enum: logoTypes }).notNull(),
+    content: bytes("content").notNull(),
+    savedBy: uuid("saved_by")
+      .notNull()
+      .references(() => users.id),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (t) => [
+    check("organisation_logo_single_check", sql`${t.id} = 1`),
+    oneOf("organisation_logo_type_check", t.contentType, logoTypes),
+    check(
+      "organisation_logo_size_check",
+      sql`octet_length(${t.content}) between 1 and ${sql.raw(String(logoBounds.bytes))}`,
     ),
   ],
 );

@@ -438,6 +438,8 @@ export const routes: Record<string, RouteRow> = {
     at: one(({ orderId }) => `/api/orders/${orderId}/receipt`),
     bound: true,
   },
+  "GET /api/organisation/logo": { for: "orders.read", at: fixed("/api/organisation/logo") },
+  "POST /api/organisation/logo": { for: "organisation.setLogo", at: fixed("/api/organisation/logo"), isText: true },
   "GET /api/palette": {
     for: "signed in",
     at: one(({ status: text }) => `/api/palette?q=${text}`),

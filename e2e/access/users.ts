@@ -24,6 +24,7 @@ import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { readToday } from "@/lib/core/today";
 import { readLastEventId } from "@/lib/orders/record";
 import { insertOrder } from "@/lib/orders/testing";
+import { setLogo } from "@/lib/organisation/commands";
 import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createProfile } from "@/lib/recurring/commands";
@@ -164,6 +165,7 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
   const { userId } = await createUser(app, admin, guest);
   const [mail] = await app.db.select().from(mails).where(eq(mails.userId, userId));
   const signedIn = await addTestUser(app, "viewer");
+  await setLogo(app, admin, { content: Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) });
   const key = `walk-${randomUUID()}`;
   const account = (number: string) => ({ kind: "bank_account" as const, values: { account_number: number } });
   const { payeeId } = await createPayee(app, preparer, {

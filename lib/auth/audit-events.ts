@@ -157,7 +157,10 @@ export const auditEvents = {
   "users.readMail": shape({ to: text, subject: text }),
   "users.decide": decided,
   "users.setApprovalDelay": orHeld({ hours: changedNumber, begins: maybe }),
-  "organisation.update": shape({ name: changed, timeZone: changed, numberForm: changed }),
+  "organisation.update": shape({
+    ...{ name: changed, legalName: changed, address: changed, timeZone: changed, numberForm: changed },
+  }),
+  "organisation.setLogo": shape({ contentType: maybe, bytes: count.nullable() }),
   "organisation.removeSampleData": shape({ orders: count, batches: count, payees: count, profiles: count }),
   "organisation.setIdleTime": shape({ minutes: changedNumber }),
   "account.changePassword": shape({ refused: storedMessage.optional(), by: maybe, sessionsEnded: count.optional() }),

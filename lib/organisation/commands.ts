@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Tx } from "@/db/client";
-import { organisation } from "@/db/schema/organisation";
+import { organisation, organisationLogo } from "@/db/schema/organisation";
 import { command } from "@/lib/auth/command";
-import { coolingOffInput, idleInput, organisationInput } from "./input";
+import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput } from "./input";
 import { untilSaved } from "./queries";
 
-/** Saves the organisation's name, time zone and number form; they hold for everyone at once. */
+/** Saves the organisation's names, address, time zone and number form; they hold for everyone at once. */
 export const updateOrganisation = command({
   permission: "organisation.update",
   input: organisationInput,
@@ -15,7 +16,9 @@ export const updateOrganisation = command({
       .insert(organisation)
       .values({ id: 1, ...settings, updatedAt: now })
       .onConflictDoUpdate({ target: organisation.id, set: { ...settings, updatedAt: now } });
-    const changed = (["name", "timeZone", "numberForm"] as const).filter((key) => before?.[key] !== settings[key]);
+    const changed = (["name", "legalName", "address", "timeZone", "numberForm"] as const).filter(
+      (key) => before?.[key] !== settings[key],
+    );
     const details = Object.fromEntries(changed.map((key) => [key, { from: before?.[key] ?? null, to: settings[key] }]));
     return { done: settings, audit: { subjectType: "organisation", subjectId: null, details } };
   },
@@ -48,5 +51,30 @@ export const setIdleTime = command({
     const { idleMinutes: from } = await saveSetting(tx, { idleMinutes: minutes, updatedAt: now });
     const details = { minutes: { from, to: minutes } };
     return { done: { minutes }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+});
+
+/** The picture at the head of papers for others, in place of the one before. */
+export const setLogo = command({
+  permission: "organisation.setLogo",
+  input: logoInput,
+  async run({ tx, actor, now }, { content }) {
+    const contentType = logoTypeOf(content);
+    if (contentType === null) throw new Error("a logo of another type was read");
+    const logo = { contentType, content: Buffer.from(content), savedBy: actor.userId, savedAt: now };
+    await tx.insert(organisationLogo).values(logo).onConflictDoUpdate({ target: organisationLogo.id, set: logo });
+    const details = { contentType, bytes: content.length };
+    return { done: details, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+});
+
+export const removeLogo = command({
+  permission: "organisation.setLogo",
+  input: z.object({}),
+  async run({ tx }) {
+    const removed = await tx.delete(organisationLogo).returning({ id: organisationLogo.id });
+    const details = { contentType: null, bytes: null };
+    const audit = { subjectType: "organisation", subjectId: null, details } as const;
+    return { done: {}, audit: removed.length === 0 ? null : audit };
   },
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { idleMinutesBounds } from "@/lib/auth/session-times";
+import { fileTypeOf } from "@/lib/core/file-type";
 import { numberForms } from "@/lib/core/money";
 import * as t from "@/messages/organisation/model";
+import { type LogoType, logoBounds, logoTypes } from "./logo";
 
 /** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
 function isTimeZone(zone: string): boolean {
@@ -13,6 +15,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** An address on a letter has as many lines at most. */
+export const addressLinesMax = 6;
+const addressLine = /^[^\p{Cc}\p{Cs}]{0,100}$/u;
+const linesOf = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());
+
 /** The organisation's settings as typed. */
 export const organisationInput = z.object({
   name: z
@@ -21,9 +28,40 @@ export const organisationInput = z.object({
     .min(1, t.enterTheOrganisationsName)
     .max(100, t.nameUseNoMore)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControlCharacters),
+  legalName: z
+    .string()
+    .trim()
+    .max(200, t.legalNameUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.legalNameRemoveControl)
+    .default(""),
+  address: z
+    .string()
+    .trim()
+    .refine((text) => !/[^\P{Cc}\r\n]|\p{Cs}/u.test(text), t.addressRemoveControl)
+    .transform((text) => linesOf(text).filter((line) => line !== ""))
+    .refine(
+      (lines) => lines.length <= addressLinesMax && lines.every((line) => addressLine.test(line)),
+      t.addressUseNoMore(addressLinesMax),
+    )
+    .transform((lines) => lines.join("\n"))
+    .default(""),
   timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
   numberForm: z.enum(numberForms, t.chooseANumberFormat),
 });
+
+/** A logo, by its first bytes. */
+export const logoInput = z.object({
+  content: z
+    .instanceof(Uint8Array)
+    .refine((bytes) => bytes.length <= logoBounds.bytes, t.logoMayBe(logoBounds.bytes / 1024))
+    .refine((bytes) => logoTypeOf(bytes) !== null, t.logoUsePng),
+});
+
+/** null: it is no picture that papers may have. */
+export function logoTypeOf(bytes: Uint8Array): LogoType | null {
+  const type = fileTypeOf(bytes);
+  return logoTypes.find((one) => one === type) ?? null;
+}
 
 const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { organisation } from "@/db/schema/organisation";
+import { organisation, organisationLogo } from "@/db/schema/organisation";
 import { type AppDemand, usualAppRule } from "@/lib/auth/app-rule";
 import { hasProduction } from "@/lib/auth/has-production";
 import { usualIdleMinutes } from "@/lib/auth/session-times";
@@ -7,9 +7,14 @@ import type { AppContext } from "@/lib/core/context";
 import type { NumberForm } from "@/lib/core/money";
 import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/organisation/model";
+import type { LogoType } from "./logo";
 
 export type Organisation = {
   name: string;
+  /** As papers for others name it; empty: by its name. */
+  legalName: string;
+  /** Lines; empty: none. */
+  address: string;
   timeZone: string;
   numberForm: NumberForm;
   /** For so long an account is new in the directory of payees. */
@@ -21,6 +26,8 @@ export type Organisation = {
 /** What holds until an admin has saved the settings for the first time. */
 export const untilSaved: Organisation = {
   name: t.yourOrganisation,
+  legalName: "",
+  address: "",
   timeZone: "UTC",
   numberForm: "1,234.56",
   payeeCoolingOffHours: 24,
@@ -30,7 +37,12 @@ export const untilSaved: Organisation = {
 /** The settings of the organisation that this installation serves. */
 export async function getOrganisation(ctx: AppContext): Promise<Organisation> {
   const [row] = await ctx.db
-    .select(pick(organisation, "name", "timeZone", "numberForm", "payeeCoolingOffHours", "idleMinutes"))
+    .select(
+      pick(
+        organisation,
+        ...(["name", "legalName", "address", "timeZone", "numberForm", "payeeCoolingOffHours", "idleMinutes"] as const),
+      ),
+    )
     .from(organisation)
     .where(eq(organisation.id, 1));
   return row ?? untilSaved;
@@ -43,4 +55,20 @@ export async function getAppRule(ctx: AppContext): Promise<AppDemand & { from: D
     .from(sql`(select) one`)
     .leftJoin(organisation, eq(organisation.id, 1));
   return { rule: row?.rule ?? usualAppRule, from: row?.from ?? null, hasProduction: row?.hasProduction ?? true };
+}
+
+/** The picture at the head of papers; null: there is none. */
+export async function findLogo(
+  ctx: AppContext,
+): Promise<{ contentType: LogoType; content: Buffer; savedAt: Date } | null> {
+  const [logo] = await ctx.db
+    .select(pick(organisationLogo, "contentType", "content", "savedAt"))
+    .from(organisationLogo);
+  return logo ?? null;
+}
+
+/** When it was saved, which makes its address another; null: there is none. */
+export async function findLogoTime(ctx: AppContext): Promise<Date | null> {
+  const [logo] = await ctx.db.select(pick(organisationLogo, "savedAt")).from(organisationLogo);
+  return logo?.savedAt ?? null;
 }

@@ -3,6 +3,13 @@ export const enterWholeMinutesFrom = (min: number, max: number) => `Enter whole 
 export const enterWholeHoursFrom = "Enter whole hours from 0 to 720.";
 export const enterNoMoreThan = "Enter no more than 720 hours (30 days).";
 export const enterTheOrganisationsName = "Enter the organisation's name.";
+export const legalNameUseNoMore = "Legal name: use no more than 200 characters.";
+export const legalNameRemoveControl = "Legal name: remove control characters.";
+export const addressUseNoMore = (lines: number) => `Address: use no more than ${lines} lines of 100 characters.`;
+export const addressRemoveControl = "Address: remove control characters.";
+export const logoUsePng = "Logo: use a PNG or JPEG picture. The file's content is checked, not its name.";
+export const logoMayBe = (kilobytes: number) => `Logo: use a file no larger than ${kilobytes} KB.`;
+export const yourRoleCantChange = "Your role doesn't allow changing the logo.";
 export const nameUseNoMore = "Name: use no more than 100 characters.";
 export const nameRemoveControlCharacters = "Name: remove control characters.";
 export const chooseANumberFormat = "Choose a number format.";

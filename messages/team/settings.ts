@@ -27,6 +27,26 @@ export const browsersBlockContentThat =
 export const saveSettings = "Save settings";
 export const savedTheSettingsApply = "Saved. The settings apply to all users.";
 export const organisationName = "Organisation name";
+export const nameHint = "Paydesk shows this name to its users.";
+export const legalName = "Legal name";
+export const legalNameHint = "The payer's name on remittance advices. If empty, the organisation name is used.";
+export const address = "Address";
+export const addressHint = "Shown under the legal name, one line each, e.g. Slovenska cesta 1.";
+export const logo = "Logo";
+export const currentLogo = "Current logo";
+export const removeLogo = "Remove logo";
+export const removeTheLogo = "Remove the logo?";
+export const keepLogo = "Keep logo";
+export const remittanceAdvicesThenShow = "Remittance advices then show the name only. You can upload a logo again.";
+export const replaceWith = "Replace with";
+export const picture = "Picture";
+export const pngOrJpeg = (kilobytes: number) =>
+  `PNG or JPEG, no larger than ${kilobytes} KB. Shown on remittance advices.`;
+export const thisFileIsLarger = (kilobytes: number) =>
+  `This file is larger than ${kilobytes} KB. Choose a smaller one.`;
+export const chooseAPicture = "Choose a picture first.";
+export const uploadLogo = "Upload logo";
+export const logoSaved = "Saved. New remittance advices show this logo.";
 export const timeZone = "Time zone";
 export const usedForDaysMonths = "Used for days, months and totals. Clock times appear in each user's own time zone.";
 export const numberFormat = "Number format";

@@ -2,7 +2,7 @@
 
 import { action } from "@/lib/auth/action";
 import { readMail } from "@/lib/mail/commands";
-import { setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/organisation/commands";
+import { removeLogo, setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/organisation/commands";
 import {
   endUserSession,
   endUserSessions,
@@ -24,6 +24,7 @@ export const endUserSessionAction = action(endUserSession);
 export const endUserSessionsAction = action(endUserSessions);
 export const removeUserFactorAction = action(removeUserFactor);
 export const updateOrganisationAction = action(updateOrganisation);
+export const removeLogoAction = action(removeLogo);
 export const requireAppAction = action(requireApp);
 export const readMailAction = action(readMail);
 export const setPayeeCoolingOffAction = action(setPayeeCoolingOff);

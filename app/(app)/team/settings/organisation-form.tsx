@@ -5,14 +5,14 @@ import { CommandForm } from "@/components/form/command-form";
 import type { Question } from "@/components/form/confirm-dialog";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
-import { SelectField, TextField } from "@/components/text-field";
+import { SelectField, TextAreaField, TextField } from "@/components/text-field";
 import { type NumberForm, numberForms } from "@/lib/core/money";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 import { updateOrganisationAction } from "../actions";
 
 type Props = {
-  organisation: { name: string; timeZone: string; numberForm: NumberForm };
+  organisation: { name: string; legalName: string; address: string; timeZone: string; numberForm: NumberForm };
   timeZones: readonly string[];
   /** What another zone would have counted anew, and how long that takes at most. */
   recount: { orders: number; aboutMs: number };
@@ -20,13 +20,14 @@ type Props = {
 
 const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
-export function OrganisationForm({ organisation: { name, timeZone, numberForm }, timeZones, recount }: Props) {
+export function OrganisationForm({ organisation, timeZones, recount }: Props) {
+  const { name, legalName, address, timeZone, numberForm } = organisation;
   const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
   return (
     <CommandForm
       action={updateOrganisationAction}
       schema={async () => (await import("@/lib/organisation/input")).organisationInput}
-      start={{ name, timeZone, numberForm }}
+      start={{ name, legalName, address, timeZone, numberForm }}
       button={t.saveSettings}
       variant="primary"
       size="large"
@@ -36,7 +37,9 @@ export function OrganisationForm({ organisation: { name, timeZone, numberForm },
     >
       {({ field }) => (
         <>
-          <TextField label={t.organisationName} {...field("name")} required maxLength={100} />
+          <TextField label={t.organisationName} {...field("name")} required maxLength={100} hint={t.nameHint} />
+          <TextField label={t.legalName} {...field("legalName")} maxLength={200} hint={t.legalNameHint} />
+          <TextAreaField label={t.address} {...field("address")} rows={4} maxLength={620} hint={t.addressHint} />
           <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.usedForDaysMonths}>
             <Options of={zones} label={nameOf} />
           </SelectField>

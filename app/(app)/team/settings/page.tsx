@@ -6,13 +6,14 @@ import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { listCspReports } from "@/lib/health/csp-reports";
 import { listTimeZones } from "@/lib/organisation/input";
-import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
+import { findLogoTime, getAppRule, getOrganisation } from "@/lib/organisation/queries";
 import { countAll, recountMs } from "@/lib/totals/recount";
 import { listUsers } from "@/lib/users/queries";
 import * as t from "@/messages/team/settings";
 import { UsersTabs } from "../team-tabs";
 import { AppRuleForm } from "./app-rule-form";
 import { BlockedContent } from "./blocked-content";
+import { LogoForm } from "./logo-form";
 import { OrganisationForm } from "./organisation-form";
 import { ApprovalDelayForm, CoolingOffForm, IdleForm } from "./time-settings";
 
@@ -21,13 +22,14 @@ export const metadata: Metadata = { title: t.settings };
 export default async function SettingsPage() {
   await requirePermission("organisation.update");
   const ctx = openPages();
-  const [organisation, { from, ...demand }, users, orders, delay, reports] = await Promise.all([
+  const [organisation, { from, ...demand }, users, orders, delay, reports, logoAt] = await Promise.all([
     getOrganisation(ctx),
     getAppRule(ctx),
     listUsers(ctx),
     countAll(ctx),
     readApprovalDelay(ctx.db, ctx.now()),
     listCspReports(ctx),
+    findLogoTime(ctx),
   ]);
   const without = users.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
   return (
@@ -40,6 +42,7 @@ export default async function SettingsPage() {
           timeZones={listTimeZones()}
           recount={{ orders, aboutMs: recountMs(orders) }}
         />
+        <LogoForm savedAt={logoAt?.toISOString() ?? null} />
         <section aria-labelledby="signing-in" className="flex flex-col gap-4">
           <h2 id="signing-in" className="max-w-160 border-b pb-1 text-lg">
             {t.signIn}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { answerError, notThere } from "@/app/api/answer-json";
+import { answerUpload } from "@/app/api/answer-upload";
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+import { setLogo } from "@/lib/organisation/commands";
+import { logoBounds } from "@/lib/organisation/logo";
+import { findLogo } from "@/lib/organisation/queries";
+import * as t from "@/messages/organisation/model";
+
+/** The logo for those who see papers with it. It is a picture by its first bytes, and no browser takes it for anything else. */
+export async function GET(): Promise<Response> {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  if (!may(user.role, "orders.read")) return notThere();
+  try {
+    const logo = await findLogo(openContext());
+    if (!logo) return notThere();
+    return new Response(new Uint8Array(logo.content), {
+      headers: { "content-type": logo.contentType, "x-content-type-options": "nosniff" },
+    });
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+/** Takes a logo: the body as it is. */
+export async function POST(request: Request): Promise<Response> {
+  return answerUpload(request, {
+    permission: "organisation.setLogo",
+    forbidden: t.yourRoleCantChange,
+    beside: z.object({}),
+    mostBytes: logoBounds.bytes,
+    tooLarge: t.logoMayBe(logoBounds.bytes / 1024),
+    run: (actor, _beside, content) => setLogo(openContext(), actor, { content }),
+  });
+}
