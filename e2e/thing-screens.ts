@@ -26,6 +26,7 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as recurringDetailTexts from "@/messages/recurring/detail";
+import * as remittanceTexts from "@/messages/remittance/model";
 import * as reportsExportsTexts from "@/messages/reports/exports";
 import * as signOutTexts from "@/messages/sign-in/sign-out";
 import { unmatched } from "@/messages/stored/callbacks";
@@ -62,6 +63,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
   at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.nothingIsSentYet(""))),
   at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
+  at("remittance", `/orders/${things.openOrderId}/remittance`, remittanceTexts.thisIsNoConfirmation),
   at("exceptions", "/exceptions", exceptionsListTexts.needsApproval),
   at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.resolveItNowWith),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),

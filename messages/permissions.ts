@@ -2,6 +2,7 @@
 export const can = {
   "orders.read": "View orders, requests and gateway responses",
   "orders.export": "Export lists of orders",
+  "orders.sendRemittance": "Email a remittance advice to a payee",
   "rollForward.read": "View open, sent, completed and failed totals by period",
   "orders.query": "Check an order's status with the gateway",
   "orders.acknowledge": "Acknowledge an alarm that can't be undone",
@@ -105,6 +106,7 @@ export const can = {
 /** What was done, in an audit row. */
 export const did = {
   "orders.export": "Exported orders",
+  "orders.sendRemittance": "Emailed a remittance advice",
   "orders.query": "Checked an order's status",
   "orders.acknowledge": "Acknowledged an order's alarm",
   "orders.resolve": "Proposed a resolution",

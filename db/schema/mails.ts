@@ -4,11 +4,12 @@ import { mailKinds, mailStates } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** Mails to users, written in the transaction of the act that they tell of. The worker sends them, or keeps them. */
+/** Mails to users, and to payees, written in the transaction of the act that they tell of. The worker sends them, or keeps them. */
 export const mails = pgTable(
   "mails",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    /** Whom it is for; of a mail to a payee, who sent it. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),

@@ -31,6 +31,7 @@ import * as recurringImportTexts from "@/messages/recurring/import";
 import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
 import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
+import * as remittanceTexts from "@/messages/remittance/model";
 import * as reportsListTexts from "@/messages/reports/list";
 import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
@@ -177,6 +178,13 @@ export const pages: Record<string, PageRow> = {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unresolved", `/orders?connection=${connectionId}`],
     sees: ordersSharedTexts.searchOrders,
+  },
+  "/orders/[id]/remittance": {
+    for: "orders.read",
+    at: one(({ orderId }) => `/orders/${orderId}/remittance`),
+    bound: true,
+    sees: remittanceTexts.remittanceAdvice,
+    notifies: receiver,
   },
   "/orders/[id]": {
     for: "orders.read",

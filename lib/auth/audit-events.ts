@@ -46,6 +46,7 @@ export const auditEvents = {
   "connections.resumed": shape({ name: text, pausedAt: z.date().nullable(), pausedReason: storedMessage.nullable() }),
   "installation.sending_locked": shape({ cause: text, reason: storedMessage, knownHere: text, madeBefore: maybe }),
   "orders.export": shape({ list: text, format: text, columns: text, sort: maybe, changedSince: maybe }),
+  "orders.sendRemittance": shape({ to: text, subject: text }),
   "orders.query": nothing,
   "orders.acknowledge": shape({ alarm: text }),
   "orders.resolve": z.union([

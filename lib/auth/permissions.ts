@@ -50,6 +50,7 @@ export const permissions = {
   "orders.read": sees(everyone),
   "orders.export": free(everyone, "never"),
   "rollForward.read": sees(everyone),
+  "orders.sendRemittance": bound(senders, "never"),
   "orders.query": bound(senders, "never"),
   "orders.acknowledge": bound(senders, "never"),
   "orders.resolve": bound(senders, "always"),

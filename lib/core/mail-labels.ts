@@ -6,6 +6,7 @@ export const mailKinds = [
   "app_removed",
   "app_wanted",
   "alert",
+  "remittance",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { mails } from "@/db/schema/mails";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
@@ -47,10 +48,15 @@ function selectEvents(ctx: AppContext, orderId: string) {
       userName: users.name,
       ...pick(orderEvents, "callId", "callbackId", "details"),
       serialNumber: calls.serialNumber,
+      mailState: mails.state,
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .leftJoin(calls, eq(calls.id, orderEvents.callId))
+    .leftJoin(
+      mails,
+      sql`${orderEvents.kind} = 'remittance_sent' and ${mails.id} = (${orderEvents.details} ->> 'mailId')::uuid`,
+    )
     .where(eq(orderEvents.orderId, orderId));
 }
 

@@ -1,3 +1,4 @@
+import type { MailState } from "@/lib/core/mail-labels";
 import { isMessage } from "@/lib/core/message";
 import { type Forms, render } from "@/lib/core/render";
 import type { Tone } from "@/lib/core/states";
@@ -23,6 +24,8 @@ export type StoredEvent = {
   callbackId: string | null;
   details: Record<string, unknown>;
   serialNumber: string | null;
+  /** What became of the mail that it tells of. */
+  mailState?: MailState | null;
 };
 
 /** A line of the timeline, in words. */
@@ -203,6 +206,12 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     tone: resolvedTone(text(details.resolved)),
     evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
+  remittance_sent: ({ details, mailState }) => ({
+    title: own.remittanceAdviceEmailed(text(details.to) ?? common.unknown),
+    actor: "Paydesk",
+    tone: mailState === "failed" ? "wait" : "neutral",
+    evidence: mailState ? mailStateLabels[mailState] : undefined,
+  }),
   acknowledged: ({ details }) => {
     const acknowledged = isMessage(details.acknowledged) ? render(details.acknowledged) : null;
     return {
@@ -212,6 +221,9 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     };
   },
 };
+
+/** What became of a mail that an order tells of. */
+export const mailStateLabels: Record<MailState, string> = own.mailStates;
 
 /** Of what users resolved: the colour of the outcome it led to. */
 function resolvedTone(resolved: string | null): Tone {

@@ -48,3 +48,11 @@ export const invalidSignature = "invalid signature";
 export const notVerified = "not verified";
 
 export const gateway = "Gateway";
+
+export const remittanceAdviceEmailed = (address: string) => `Remittance advice for ${address}`;
+export const mailStates = {
+  waiting: "email is being sent",
+  sent: "email sent",
+  kept: "email not sent: no mail server",
+  failed: "email couldn't be sent",
+};

@@ -1,4 +1,4 @@
-import { Copy, Eye, Handshake, Pencil } from "lucide-react";
+import { Copy, Eye, Handshake, Pencil, ReceiptText } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button, ButtonLink } from "@/components/button";
 import { ActionButton } from "@/components/form/action-button";
@@ -102,11 +102,17 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           {t.duplicateAsNewPayout}
         </LinkOrReason>
       ) : null}
+      {order.kind === "payout" && over.includes(name) ? (
+        <ButtonLink href={`/orders/${order.id}/remittance`} icon={<ReceiptText size={16} aria-hidden />}>
+          {t.viewRemittanceAdvice}
+        </ButtonLink>
+      ) : null}
       <SupportMenu
         orderId={order.id}
         support={copyForSupport(order)}
         payee={order.receiverName}
         over={order.finalAt !== null}
+        isPayout={order.kind === "payout"}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleQuestionMark, Copy, Ellipsis, FileText } from "lucide-react";
+import { CircleQuestionMark, Copy, Ellipsis, FileText, ReceiptText } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { copyText } from "@/components/clipboard";
@@ -9,16 +10,23 @@ import { Menu, menuItemClass } from "@/components/menu";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 
-type Props = { orderId: string; support: string; payee: string | null; over: boolean };
+type Props = { orderId: string; support: string; payee: string | null; over: boolean; isPayout: boolean };
 
 /** The rarer acts: the receipt, the text for a support team, and what to do when it went to the wrong one. */
-export function SupportMenu({ orderId, support, payee, over }: Props) {
+export function SupportMenu({ orderId, support, payee, over, isPayout }: Props) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Menu label={t.more} iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
         <ul>
+          {isPayout ? (
+            <li>
+              <Link href={`/orders/${orderId}/remittance`} prefetch={false} className={menuItemClass}>
+                {t.remittanceAdvice(<ReceiptText size={16} aria-hidden />)}
+              </Link>
+            </li>
+          ) : null}
           <li>
             <a href={`/api/orders/${orderId}/receipt`} download className={menuItemClass}>
               {t.receiptAsPdf(<FileText size={16} aria-hidden />)}

@@ -1,0 +1,38 @@
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as timelineTexts from "@/messages/orders/timeline-model";
+import * as t from "@/messages/remittance/model";
+import * as pageTexts from "@/messages/remittance/page";
+import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay } from "./actions";
+import { expect, test } from "./test";
+
+test("a completed payout has a remittance advice, which is mailed and then in the timeline", async ({ page }) => {
+  await comeIn(page, "preparer");
+  const account = newAccount();
+  const reference = `RE-${Date.now()}`;
+  const details = { [fieldLabel("account_number")]: account, [fieldLabel("account_name")]: "Kovač Trading GmbH" };
+  await pay(page, { details, amount: newAmount(), reference });
+  await expectStatus(page, orderStatuses.approved.label);
+  await page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice }).click();
+  const paper = page.getByRole("article", { name: t.remittanceAdvice });
+  await expect(paper).toContainText("Kovač Trading GmbH");
+  await expect(paper).toContainText(reference);
+  await expect(paper).toContainText(t.sandboxNoMoneyMoves);
+  expect((await paper.textContent())?.replaceAll(/\s/g, "")).toContain(account);
+
+  await page.getByRole("button", { name: pageTexts.sendByEmail }).click();
+  const dialog = page.getByRole("dialog", { name: pageTexts.sendRemittanceAdvice });
+  await expect(dialog.getByRole("region", { name: pageTexts.previewOfTheEmail })).toContainText(reference);
+  const address = dialog.getByLabel(pageTexts.payeesEmail);
+  const sends = dialog.getByRole("button", { name: pageTexts.sendEmail });
+  await sends.click();
+  await expect(dialog.getByText(t.enterAnEmail)).toBeVisible();
+  await address.fill("accounts@kovac.example");
+  await sends.click();
+  await expect(page.getByText(pageTexts.emailIsSentTo("accounts@kovac.example"))).toBeVisible();
+  await expect(page.getByRole("region", { name: pageTexts.emailedSoFar })).toContainText("accounts@kovac.example");
+  await page.getByRole("link", { name: pageTexts.order, exact: true }).click();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: timelineTexts.remittanceAdviceEmailed("accounts@kovac.example") }),
+  ).toBeVisible();
+});

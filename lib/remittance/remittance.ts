@@ -1,0 +1,95 @@
+import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { labelOf } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinations } from "@/lib/fields/destinations";
+import { maskValue } from "@/lib/fields/mask";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { describeOrder } from "@/lib/orders/labels";
+import * as common from "@/messages/common";
+import * as t from "@/messages/remittance/model";
+
+/** What a payee is told of a payment: nothing of how Paydesk works, and nothing of its users. */
+export type Remittance = {
+  title: string;
+  /** Where no real money is: said first. */
+  sandbox: string | null;
+  /** Null: it is paid. Otherwise its state in plain words. */
+  notPaid: { label: string; meaning: string } | null;
+  payer: { name: string; address: string[] };
+  payee: string;
+  /** Its amount with currency. */
+  amount: string;
+  facts: { term: string; value: string }[];
+  /** What was paid for. */
+  lines: { reference: string; description: string }[];
+  foot: string[];
+};
+
+type Given = {
+  order: OrderDetail;
+  /** As they were sent, by wire name. */
+  fields: Readonly<Record<string, string>>;
+  organisation: { name: string; legalName: string; address: string; timeZone: string; numberForm: NumberForm };
+  /** The reader may see the account whole. */
+  whole: boolean;
+};
+
+/** Only a payment with its final word, of which nothing came back and nothing is disputed, says that it is paid. */
+export const isPaid = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "approved";
+
+/** The remittance advice of a payout, as it is now; days in the organisation's zone. Pure. */
+export function remittanceOf({ order, fields, organisation, whole }: Given): Remittance {
+  const paid = isPaid(order);
+  const { label, meaning } = describeOrder(order.facets);
+  const payer = organisation.legalName || organisation.name;
+  const facts: [string, string | null | undefined][] = [
+    [t.valueDate, paid && order.finalAt ? writeDay(order.finalAt, organisation.timeZone) : null],
+    [t.accountHolder, fields.account_name],
+    accountOf(order, fields, whole),
+    [labelOf("payout", "bank_name"), fields.bank_name],
+    [labelOf("payout", "bank_bic"), fields.bank_bic],
+    [t.paymentId, order.clientOrderId],
+    [t.bankReference, order.serialNumber],
+  ];
+  return {
+    title: t.remittanceAdvice,
+    sandbox: order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null,
+    notPaid: paid ? null : { label, meaning },
+    payer: { name: payer, address: organisation.address.split("\n").filter(Boolean) },
+    payee: order.receiverName ?? fields.account_name ?? common.unknown,
+    amount:
+      order.amount === null || order.currency === null
+        ? common.unknown
+        : `${formatAmount(order.amount, order.currency, organisation.numberForm)} ${order.currency}`,
+    facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
+    lines: linesOf(order.yourReference, fields),
+    foot: paid ? [t.theValueDateIs, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
+  };
+}
+
+/** One line for each invoice that the reference names ("RE-1; RE-2"), with what else the payout says it is for. */
+function linesOf(reference: string | null, { order_desc = "", purpose = "" }: Given["fields"]): Remittance["lines"] {
+  const description = [...new Set([order_desc, purpose].map((text) => text.trim()).filter(Boolean))].join(" · ");
+  const parts = (reference ?? "").split(/[;\n]/).map((part) => part.trim());
+  const references = [...new Set(parts.filter(Boolean))];
+  if (references.length === 0) return description === "" ? [] : [{ reference: "", description }];
+  return references.map((one, at) => ({ reference: one, description: at === 0 ? description : "" }));
+}
+
+/** Where it was paid. What is sealed when it is sent, a card number, is masked for everyone. */
+function accountOf(order: OrderDetail, fields: Given["fields"], whole: boolean): [string, string | null] {
+  const kind = Object.hasOwn(destinations, order.destination)
+    ? destinations[order.destination as DestinationKind]
+    : null;
+  const name = kind?.namedBy.find((one) => fields[one]?.trim());
+  const value = name === undefined ? null : (fields[name] ?? null);
+  if (name === undefined || value === null) return [kind?.label ?? common.account, order.receiverAccount];
+  return [labelOf("payout", name), whole ? writeAccount(name, value) : maskValue("masked", value)];
+}
+
+/** An account number in groups of four, as it stands on an invoice. */
+const writeAccount = (name: string, value: string) =>
+  name === "account_number" ? value.replace(/\s+/g, "").replace(/(.{4})(?=.)/gu, "$1 ") : value;
+
+function writeDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long", year: "numeric" }).format(at);
+}

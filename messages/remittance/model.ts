@@ -1,0 +1,30 @@
+export const remittanceAdvice = "Remittance advice";
+export const sandboxNoMoneyMoves = "Sandbox · no money moves";
+export const valueDate = "Value date";
+export const accountHolder = "Account holder";
+export const paymentId = "Payment ID";
+export const bankReference = "Gateway reference";
+export const theValueDateIs =
+  "The value date is the day on which the payment gateway confirmed the payment. Your bank may book it later.";
+export const thisIsNoConfirmation = "This payment isn't completed. This is not a confirmation of payment.";
+export const questionsContact = (payer: string) => `Questions about this payment? Contact ${payer}.`;
+export const payer = "Payer";
+export const payee = "Payee";
+export const amount = "Amount";
+export const status = "Status";
+export const reference = "Reference";
+export const description = "Description";
+export const paidFor = "Paid for";
+export const subject = (payer: string, amount: string, reference: string) =>
+  `Remittance advice from ${payer}: ${amount}${reference ? `, ${reference}` : ""}`;
+export const inSandbox = (subject: string) => `[Sandbox] ${subject}`;
+export const wePaid = (payer: string, amount: string, day: string) =>
+  `${payer} paid you ${amount}${day ? ` on ${day}` : ""}.`;
+export const enterAnEmail = "Enter an email address, e.g. accounts@example.com.";
+export const emailUseNoMore = "Email address: use no more than 254 characters.";
+export const onlyCompleted = (label: string) =>
+  `A remittance advice is emailed once the payout is completed. Its status is: ${label}.`;
+export const onlyPayouts = "Only payouts have a remittance advice.";
+export const tooMany = (most: number) =>
+  `This remittance advice was emailed ${most} times, the most that is allowed. Download it and send it yourself.`;
+export const thisOrderDoesntExist = "This order doesn't exist.";
