@@ -44,9 +44,9 @@ test("a filtered list becomes a file with the same orders; an order has a receip
     `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
       where kind = 'payout' and status = 'approved' and created_at >= date_trunc('day', now() at time zone zone) at time zone zone`,
   );
-  const ids = lines.map((line) => line.split(";")[0]);
+  const ids = lines.map((line) => line.split(",")[0]);
   expect([...ids].sort()).toEqual(rows.map((row) => row.id).sort());
-  expect(lines.find((line) => line.includes(reference))).toContain(`;${amount};EUR;`);
+  expect(lines.find((line) => line.includes(reference))).toContain(`,${amount},EUR,`);
   await dialog.getByRole("button", { name: common.close }).first().click();
 
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();

@@ -150,9 +150,16 @@ function validateEdge({ from, to, isType }: Edge): string | null {
     case "lib/gateway":
       return may(["lib/fields"]);
     case "lib/intake":
-      return ["money", "calendar", "plural", "written-amount", "typed-amount", "message", "render"].some(
-        (pure) => to === `lib/core/${pure}`,
-      )
+      return [
+        "money",
+        "calendar",
+        "plural",
+        "written-amount",
+        "written-cell",
+        "typed-amount",
+        "message",
+        "render",
+      ].some((pure) => to === `lib/core/${pure}`)
         ? null
         : may(["lib/fields"]);
     case "lib/core":

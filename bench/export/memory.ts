@@ -24,7 +24,7 @@ async function take(query: string): Promise<{ bytes: number; rows: number }> {
   const made = await claimExport(app, given.userId, exportId);
   if (!made) throw new Error("the export was missing");
   let bytes = 0;
-  for await (const piece of writeExport(app, null, made)) bytes += piece.length;
+  for await (const piece of writeExport(app, null, made, true)) bytes += piece.length;
   const { rows } = await db.execute<{ rows: string }>(
     "select rows from order_exports where ended_at is not null order by at desc limit 1",
   );

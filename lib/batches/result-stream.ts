@@ -3,6 +3,7 @@ import { batches } from "@/db/schema/batches";
 import { localTimeIn } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { readTimeZone } from "@/lib/core/today";
+import { numberCell, textMarksOf, textOfCell, type WrittenCell } from "@/lib/core/written-cell";
 import { stepLabels } from "@/lib/failures/messages";
 import { type ResultColumn, resultColumns, resultHeader } from "@/lib/intake/columns/result-columns";
 import { encodeText } from "@/lib/intake/text/encodings";
@@ -34,13 +35,22 @@ export async function* writeResults(
       yield rows.map((row) => recordOf(row, header, timeZone));
     }
   };
-  const writer =
-    form === "xlsx"
-      ? new WorkbookWriter(t.results)
-      : new TableWriter(await chooseForm(batch?.survey?.form ?? ownForm, records()), true);
-  for await (const piece of records()) yield writer.write(piece);
-  if (writer instanceof WorkbookWriter) yield writer.end();
+  if (form === "xlsx") {
+    const workbook = new WorkbookWriter(t.results);
+    for await (const piece of records()) yield workbook.write(piece);
+    yield workbook.end();
+    return;
+  }
+  const texts = async function* () {
+    for await (const piece of records())
+      yield piece.map((record) => record.map((cell) => textOfCell(cell, programMarks)));
+  };
+  const table = new TableWriter(await chooseForm(batch?.survey?.form ?? ownForm, texts()), true);
+  for await (const piece of texts()) yield table.write(piece);
 }
+
+/** Programs read the text of a result file again: its amounts have a point, whatever its delimiter is. */
+const programMarks = textMarksOf("1,234.56");
 
 /** The file's own form; with UTF-8 where its code page lacks a letter that was typed here or came from the gateway. */
 async function chooseForm(form: WrittenForm, records: AsyncIterable<readonly string[][]>): Promise<WrittenForm> {
@@ -52,19 +62,19 @@ async function chooseForm(form: WrittenForm, records: AsyncIterable<readonly str
 }
 
 /** A ragged row is padded or cut, so that our columns are under their names. */
-function recordOf(row: RowResult, header: readonly string[], timeZone: string): string[] {
+function recordOf(row: RowResult, header: readonly string[], timeZone: string): WrittenCell[] {
   const own = header.map((_, at) => row.cells[at] ?? "");
   const { number, orderId, gatewayId, serialNumber, status, sent, code, message, failure, finalAt } = row;
-  const ours: Record<ResultColumn, string | null | undefined> = {
+  const ours: Record<ResultColumn, WrittenCell | null | undefined> = {
     paydesk_row: String(number),
     paydesk_order_id: orderId,
     gateway_order_id: gatewayId,
     serial_number: serialNumber,
     status,
     account_sent: sent?.account,
-    amount_sent: sent?.amount,
+    amount_sent: sent?.amount ? numberCell(sent.amount) : null,
     currency_sent: sent?.currency,
-    send_on: row.sendOn,
+    send_on: row.sendOn && { kind: "day", value: row.sendOn },
     edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
     code,
     message,

@@ -1,5 +1,6 @@
-import { localTimeIn } from "@/lib/core/calendar";
+import { dayIn, localTimeIn } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
+import { numberCell, type WrittenCell } from "@/lib/core/written-cell";
 import { directionLabels, kindLabels } from "@/lib/orders/kind-labels";
 import { describeOrder } from "@/lib/orders/labels";
 import { type ListColumn, listColumns } from "@/lib/orders/list-columns";
@@ -12,8 +13,8 @@ import type { OrderRest } from "./rest";
 /** An order as a file tells it: what a list shows, and all else. */
 export type ExportedOrder = OrderListRow & { rest: OrderRest };
 
-/** One column of a file; amounts and ids are text, exactly as they are kept. */
-type FileColumn = { head: string; of: (order: ExportedOrder) => string | null };
+/** One column of a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */
+export type FileColumn = { means: string; head: string; of: (order: ExportedOrder) => WrittenCell | null };
 
 const environmentLabels: Record<OrderListRow["environment"], string> = {
   production: common.production,
@@ -25,37 +26,49 @@ export function shownFileColumns(shown: readonly ListColumn[], timeZone: string)
   return shown.flatMap((key) => columnsOf(key, timeZone));
 }
 
-/** Everything that is known of an order and may be shown. */
-export function allFileColumns(timeZone: string): FileColumn[] {
-  const time = (head: string, of: (order: ExportedOrder) => Date | null): FileColumn => ({
-    head: `${head} (${timeZone})`,
-    of: (order) => localTime(of(order), timeZone),
-  });
+/** Everything that is known of an order and may be shown. `whole`: accounts in full too, for a reader who may see them. */
+export function allFileColumns(timeZone: string, whole: boolean): FileColumn[] {
+  const time = timeColumnsOf(timeZone);
+  const day = (at: Date): WrittenCell => ({ kind: "day", value: dayIn(at, timeZone) });
   return [
-    { head: common.order, of: ({ id }) => id },
-    ...listColumns.flatMap(({ key }) =>
-      key === "reference"
-        ? [{ head: common.yourReference, of: (order: ExportedOrder) => order.yourReference }]
-        : columnsOf(key, timeZone),
-    ),
+    { means: "paydeskOrderId", head: common.paydeskId, of: ({ id }) => id },
+    ...listColumns.flatMap(({ key }): FileColumn[] => {
+      if (key === "payee") return [...columnsOf(key, timeZone), ...payeeColumns(whole)];
+      if (key !== "reference") return columnsOf(key, timeZone);
+      return [{ means: "yourReference", head: common.yourReference, of: ({ yourReference }) => yourReference }];
+    }),
     {
+      means: "netAmount",
       head: t.netAmount,
-      of: ({ facets, ...order }) => netOf({ ...order, ...facets }, facets.laterEvents)?.amount ?? null,
+      of: ({ facets, ...order }) => numberOf(netOf({ ...order, ...facets }, facets.laterEvents)?.amount ?? null),
     },
-    { head: common.serialNumber, of: ({ rest }) => rest.serialNumber },
-    { head: t.code, of: ({ rest }) => rest.errorCode },
-    { head: t.gatewayMessage, of: ({ rest }) => rest.errorMessage },
-    { head: t.batchRow, of: ({ rest }) => rest.batchRow?.toString() ?? null },
-    // Of two approvers, names and times are in the same order.
-    { head: t.approvedBy, of: ({ rest }) => rest.approvedBy.map(({ name }) => name).join("; ") || null },
     {
-      head: t.approved(timeZone),
-      of: ({ rest }) => rest.approvedBy.map(({ at }) => localTime(at, timeZone)).join("; ") || null,
+      means: "valueDate",
+      head: t.valueDate,
+      of: ({ facets, rest }) => (describeOrder(facets).name === "approved" && rest.finalAt ? day(rest.finalAt) : null),
     },
-    { head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
-    time(common.sent, ({ rest }) => rest.sentAt),
-    time(t.finalStatus, ({ rest }) => rest.finalAt),
-    time(t.lastUpdated, ({ rest }) => rest.updatedAt),
+    { means: "serialNumber", head: common.serialNumber, of: ({ rest }) => rest.serialNumber },
+    { means: "code", head: t.code, of: ({ rest }) => rest.errorCode },
+    { means: "gatewayMessage", head: t.gatewayMessage, of: ({ rest }) => rest.errorMessage },
+    { means: "batchRow", head: t.batchRow, of: ({ rest }) => numberOf(rest.batchRow?.toString() ?? null) },
+    // Never more than two approve; each has columns of their own, so that times are times.
+    { means: "approvedBy", head: t.approvedBy, of: ({ rest }) => rest.approvedBy[0]?.name ?? null },
+    time("approvedAt", common.approved, ({ rest }) => rest.approvedBy[0]?.at ?? null),
+    { means: "secondApprover", head: t.secondApprovalBy, of: ({ rest }) => rest.approvedBy[1]?.name ?? null },
+    time("secondApprovalAt", t.secondApproval, ({ rest }) => rest.approvedBy[1]?.at ?? null),
+    { means: "releasedBy", head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
+    time("sentAt", common.sent, ({ rest }) => rest.sentAt),
+    time("finalAt", t.final, ({ rest }) => rest.finalAt),
+    time("updatedAt", t.lastUpdated, ({ rest }) => rest.updatedAt),
+  ];
+}
+
+/** Of the directory, and of what was sent. */
+function payeeColumns(whole: boolean): FileColumn[] {
+  const full: FileColumn = { means: "fullAccount", head: t.fullAccount, of: ({ rest }) => rest.account };
+  return [
+    { means: "vendorNumber", head: common.vendorNumber, of: ({ rest }) => rest.vendorNumber },
+    ...(whole ? [full] : []),
   ];
 }
 
@@ -64,48 +77,63 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
   switch (key) {
     case "payee":
       return [
-        { head, of: ({ receiverName }) => receiverName },
-        { head: common.account, of: ({ receiverAccount }) => receiverAccount },
+        { means: "payee", head, of: ({ receiverName }) => receiverName },
+        { means: "account", head: common.account, of: ({ receiverAccount }) => receiverAccount },
       ];
     case "status":
       return [
-        { head, of: ({ facets }) => describeOrder(facets).label },
-        { head: common.reason, of: ({ note }) => note },
+        { means: "status", head, of: ({ facets }) => describeOrder(facets).label },
+        { means: "reason", head: common.reason, of: ({ note }) => note },
       ];
     case "reference":
-      return [{ head, of: ({ yourReference, clientOrderId }) => yourReference ?? clientOrderId }];
+      return [
+        { means: "referenceOrId", head, of: ({ yourReference, clientOrderId }) => yourReference ?? clientOrderId },
+      ];
     case "client":
-      return [{ head, of: ({ clientOrderId }) => clientOrderId }];
+      return [{ means: "clientOrderId", head, of: ({ clientOrderId }) => clientOrderId }];
     case "gateway":
-      return [{ head, of: ({ gatewayOrderId }) => gatewayOrderId }];
+      return [{ means: "gatewayOrderId", head, of: ({ gatewayOrderId }) => gatewayOrderId }];
     case "batch":
-      return [{ head, of: ({ batch }) => batch?.name ?? null }];
+      return [{ means: "batch", head, of: ({ batch }) => batch?.name ?? null }];
     case "connection":
       return [
-        { head, of: ({ connectionName }) => connectionName },
-        { head: common.environment, of: ({ environment }) => environmentLabels[environment] },
+        { means: "connection", head, of: ({ connectionName }) => connectionName },
+        { means: "environment", head: common.environment, of: ({ environment }) => environmentLabels[environment] },
       ];
     case "endpoint":
-      return [{ head, of: ({ endpointLabel }) => endpointLabel }];
+      return [{ means: "endpoint", head, of: ({ endpointLabel }) => endpointLabel }];
     case "kind":
-      return [{ head, of: ({ kind }) => kindLabels[kind] }];
+      return [{ means: "kind", head, of: ({ kind }) => kindLabels[kind] }];
     case "direction":
-      return [{ head, of: ({ facets }) => directionLabels[facets.direction] }];
+      return [{ means: "direction", head, of: ({ facets }) => directionLabels[facets.direction] }];
     case "user":
-      return [{ head, of: ({ preparedBy }) => preparedBy }];
+      return [{ means: "preparedBy", head, of: ({ preparedBy }) => preparedBy }];
     case "amount":
       return [
-        { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? common.unknown)) },
-        { head: common.currency, of: ({ kind, currency }) => (kind === "update" ? null : currency) },
+        {
+          means: "amount",
+          head,
+          of: ({ kind, amount }) => (kind === "update" ? null : (numberOf(amount) ?? common.unknown)),
+        },
+        { means: "currency", head: common.currency, of: ({ kind, currency }) => (kind === "update" ? null : currency) },
       ];
     case "time":
-      return [{ head: `${head} (${timeZone})`, of: ({ createdAt }) => localTime(createdAt, timeZone) }];
+      return [timeColumnsOf(timeZone)("preparedAt", head, ({ createdAt }) => createdAt)];
     default:
       return unreachable(key);
   }
 }
 
-/** "2026-11-21 14:03:22". */
-function localTime(at: Date | null, timeZone: string): string | null {
-  return at && localTimeIn(at, timeZone).replace("T", " ");
-}
+const numberOf = (value: string | null): WrittenCell | null => (value === null ? null : numberCell(value));
+
+/** Makes columns of times in a zone, which their heads name. */
+const timeColumnsOf =
+  (timeZone: string) =>
+  (means: string, head: string, of: (order: ExportedOrder) => Date | null): FileColumn => ({
+    means,
+    head: `${head} (${timeZone})`,
+    of: (order) => {
+      const at = of(order);
+      return at && { kind: "time", value: localTimeIn(at, timeZone) };
+    },
+  });

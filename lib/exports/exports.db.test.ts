@@ -1,19 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { orderExports } from "@/db/schema/exports";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { payeeAccounts } from "@/db/schema/payees";
 import type { Scope } from "@/lib/auth/scope";
 import type { Actor } from "@/lib/core/context";
 import { shownSheets } from "@/lib/intake/testing";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder, testIds } from "@/lib/orders/testing";
+import { updateOrganisation } from "@/lib/organisation/commands";
+import { createPayee } from "@/lib/payees/commands";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as common from "@/messages/common";
+import * as t from "@/messages/exports/model";
 import * as listColumnTexts from "@/messages/orders/list-columns-model";
+import * as ordersTexts from "@/messages/orders/model";
 import { exportOrders } from "./commands";
 import { claimExport, findProgress, listExports } from "./queries";
 import { writeExport } from "./stream";
@@ -24,7 +30,7 @@ const minuteMs = 60_000;
 const start = Date.parse("2026-03-01T12:00:00Z");
 const stock: { id: string; kind: string; amount: string | null; currency: string | null; name: string }[] = [];
 
-const { database, ctx } = provideContext("file");
+const { database, ctx, admin } = provideContext("file", { admin: "admin" });
 beforeAll(async () => {
   [ana, vic] = [await addTestUser(ctx, "preparer"), await addTestUser(ctx, "viewer")];
   const kinds = ["payout", "payout", "charge", "update"] as const;
@@ -50,7 +56,12 @@ beforeAll(async () => {
 
 type Wanted = Partial<Parameters<typeof exportOrders>[2]>;
 
-async function take(actor: Actor, wanted: Wanted = {}, scope: Scope = null): Promise<Uint8Array<ArrayBuffer>> {
+async function take(
+  actor: Actor,
+  wanted: Wanted = {},
+  scope: Scope = null,
+  whole = true,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { exportId } = await exportOrders(ctx, actor, {
     ...{ query: "", format: "csv", columns: "all", onlyChanged: false },
     ...wanted,
@@ -58,14 +69,15 @@ async function take(actor: Actor, wanted: Wanted = {}, scope: Scope = null): Pro
   const made = await claimExport(ctx, actor.userId, exportId);
   if (!made) throw new Error("not claimed");
   const bytes: number[] = [];
-  for await (const piece of writeExport(ctx, scope, made)) bytes.push(...piece);
+  for await (const piece of writeExport(ctx, scope, made, whole)) bytes.push(...piece);
   return new Uint8Array(bytes);
 }
 
 /** Header and rows of a CSV file, as a program reads it. */
-function tableOf(bytes: Uint8Array): string[][] {
-  return Papa.parse<string[]>(new TextDecoder().decode(bytes).trim(), { delimiter: ";" }).data;
+function tableOf(bytes: Uint8Array, delimiter = ","): string[][] {
+  return Papa.parse<string[]>(new TextDecoder().decode(bytes).trim(), { delimiter }).data;
 }
+const xmlOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
 const idsOf = (bytes: Uint8Array) =>
   tableOf(bytes)
     .slice(1)
@@ -126,11 +138,34 @@ describe("a file of a list of orders", () => {
     expect(all.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
   });
 
-  test("is the same as a workbook", async () => {
-    const [sheet] = await shownSheets(new Uint8Array(await take(ana, { format: "xlsx", query: "kind=payout" })));
-    const csv = tableOf(await take(ana, { query: "kind=payout" }));
-    const undone = csv.map((row) => row.map((cell) => cell.replace(/^'=/, "=")));
-    expect(sheet).toEqual(undone);
+  test("is the same as a workbook, which has numbers and times as such, and every id as text", async () => {
+    const bytes = new Uint8Array(await take(ana, { format: "xlsx", query: "kind=payout" }));
+    const [sheet = []] = await shownSheets(bytes);
+    const [head = [], ...rows] = tableOf(await take(ana, { query: "kind=payout" }));
+    const undone = rows.map((row) => row.map((cell) => cell.replace(/^'=/, "=")));
+    const plain = (cell: string) =>
+      /^[\d,]+\.\d+$/.test(cell) ? cell.replaceAll(",", "") : cell.replace(/(?<=^\d{4}-\d\d-\d\d)T/, " ");
+    const ungrouped = sheet.map((row) => row.map(plain));
+    expect(ungrouped).toEqual([head, ...undone]);
+    const [cells = ""] = /<row r="2">.*?<\/row>/.exec(xmlOf(bytes)) ?? [];
+    const isNumber = (name: string) =>
+      new RegExp(`<c r="${String.fromCharCode(65 + head.indexOf(name))}2" s="\\d+"><v>`).test(cells);
+    expect(isNumber(common.amount)).toBe(true);
+    expect(isNumber(`${ordersTexts.prepared} (UTC)`)).toBe(true);
+    for (const name of [common.paydeskId, common.clientOrderId2, common.account])
+      expect(isNumber(name), name).toBe(false);
+  });
+
+  test("is written as the organisation's spreadsheets read it", async () => {
+    await updateOrganisation(ctx, admin, { name: "Acme", timeZone: "Europe/Ljubljana", numberForm: "1.234,56" });
+    const [head = [], ...rows] = tableOf(await take(ana, { query: "kind=payout&status=approved" }), ";");
+    const prepared = head.findIndex((name) => name.endsWith("(Europe/Ljubljana)"));
+    const byId = new Map(rows.map((row) => [row[0], row]));
+    const [first] = stock.filter(({ id }) => byId.has(id));
+    const row = byId.get(first?.id ?? "") ?? [];
+    expect(row[head.indexOf(common.amount)]).toBe(first?.amount?.replace(".", ","));
+    expect(row[prepared]).toMatch(/^2026-03-01 13:0\d:00$/);
+    await updateOrganisation(ctx, admin, { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" });
   });
 
   test("of what changed since one's own last one of the same list, later updates included, and of no other", async () => {
@@ -183,7 +218,7 @@ describe("a file of a list of orders", () => {
     const made = await claimExport(ctx, vic.userId, exportId);
     if (!made) throw new Error("not claimed");
     expect(await claimExport(ctx, vic.userId, exportId)).toBeNull();
-    const pieces = writeExport(ctx, null, made);
+    const pieces = writeExport(ctx, null, made, true);
     await pieces.next();
     expect(await findProgress(ctx, vic.userId, exportId)).toEqual({ rows: 0, state: "running" });
     expect(await findProgress(ctx, ana.userId, exportId)).toBeNull();
@@ -212,5 +247,27 @@ describe("a file of a list of orders", () => {
     for (const query of ["status=nonsense", `before=${ana.userId}`]) {
       await expect(take(ana, { query })).rejects.toMatchObject({ code: "invalid" });
     }
+  });
+
+  test("names approver, vendor number, value date and, where the reader may see it, the account in full", async () => {
+    const finalAt = new Date("2026-03-01T23:30:00Z");
+    const account = { kind: "bank_account" as const, values: { account_number: "DE89370400440532013000" } };
+    const { payeeId } = await createPayee(ctx, ana, { key: "V-77", name: "Ana Kovač", account });
+    const [{ fingerprint = "" } = {}] = await database.db
+      .select()
+      .from(payeeAccounts)
+      .where(eq(payeeAccounts.payeeId, payeeId));
+    const { id } = await insertOrder(database.db, { yourReference: "vendors", finalAt, payeeFingerprint: fingerprint });
+    const cellsFor = async (whole: boolean) => {
+      const [head = [], ...rows] = tableOf(await take(ana, { query: "q=vendors" }, null, whole));
+      const [row = []] = rows.filter(([one]) => one === id);
+      return new Map(head.map((name, at) => [name, row[at]]));
+    };
+    const cells = await cellsFor(true);
+    expect(cells.get(common.vendorNumber)).toBe("V-77");
+    expect(cells.get(t.valueDate)).toBe("2026-03-01");
+    expect(cells.get(t.fullAccount)).toBe("DE89370400440532013000");
+    expect(cells.get(common.account)).toBe("••••3000");
+    expect([...(await cellsFor(false)).values()].join()).not.toContain("DE89");
   });
 });

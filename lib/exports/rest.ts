@@ -1,10 +1,18 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
+import { catalogue } from "@/lib/fields/catalogue";
+import { accountNames } from "@/lib/fields/destinations";
 import { type Approver, readApprovers } from "@/lib/orders/approvers";
+
+/** Names of accounts and wallets, which are kept as they were sent; a card number is sealed. */
+const accountFields = catalogue.payout.filter(({ name, secret }) => accountNames.includes(name) && secret === "masked");
+
+const accountIn = (fields: Readonly<Record<string, string>>): string | null =>
+  accountFields.map(({ name }) => fields[name]).find(Boolean) ?? null;
 
 const releasers = alias(users, "releasers");
 
@@ -14,6 +22,10 @@ export type OrderRest = {
   errorCode: string | null;
   errorMessage: string | null;
   batchRow: number | null;
+  /** Of who of the directory it was for: chosen, or known by the account. */
+  vendorNumber: string | null;
+  /** Where it was sent, in full; null: it names none, or one that is sealed. */
+  account: string | null;
   releasedBy: string | null;
   approvedBy: Approver[];
   sentAt: Date | null;
@@ -26,12 +38,22 @@ export async function readRest(ctx: AppContext, ids: readonly string[]): Promise
   const approvers = await readApprovers(ctx.db, ids);
   const rows = await ctx.db
     .select({
-      ...pick(orders, "id", "serialNumber", "errorCode", "errorMessage", "batchRow"),
+      ...pick(orders, "id", "serialNumber", "errorCode", "errorMessage", "batchRow", "fields"),
+      vendorNumber: sql<
+        string | null
+      >`(select p.key from payees p where ${orders.kind} = 'payout' and p.id = coalesce(${orders.payeeId},
+        (select a.payee_id from payee_accounts a where a.fingerprint = ${orders.payeeFingerprint} and a.in_force_from is not null
+         order by a.in_force_to is not null, a.in_force_from limit 1)))`,
       releasedBy: releasers.name,
       ...pick(orders, "sentAt", "finalAt", "updatedAt"),
     })
     .from(orders)
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
     .where(inArray(orders.id, [...ids]));
-  return new Map(rows.map(({ id, ...rest }) => [id, { ...rest, approvedBy: approvers.get(id) ?? [] }]));
+  return new Map(
+    rows.map(({ id, fields, ...rest }) => [
+      id,
+      { ...rest, account: accountIn(fields), approvedBy: approvers.get(id) ?? [] },
+    ]),
+  );
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { orderExports } from "@/db/schema/exports";
 import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
+import { type TextMarks, textMarksOf, textOfCell, type WrittenCell } from "@/lib/core/written-cell";
 import { ownForm, TableWriter } from "@/lib/intake/text/write-table";
 import { WorkbookWriter } from "@/lib/intake/workbook/write-workbook";
 import { eachOrderIds } from "@/lib/orders/find-page";
@@ -18,13 +19,14 @@ import { readRest } from "./rest";
 const rowsAtOnce = 1_000;
 
 /** What writes a table in one form, piece by piece. */
-type Writer = { write: (records: readonly (readonly string[])[]) => Uint8Array; end: () => Uint8Array };
+type Writer = { write: (records: readonly (readonly WrittenCell[])[]) => Uint8Array; end: () => Uint8Array };
 
-function writerOf(format: OrderExport["format"]): Writer {
+function writerOf(format: OrderExport["format"], marks: TextMarks): Writer {
   switch (format) {
     case "csv": {
-      const table = new TableWriter(ownForm, true);
-      return { write: (records) => table.write(records), end: () => new Uint8Array() };
+      const table = new TableWriter({ ...ownForm, delimiter: marks.delimiter }, true);
+      const textsOf = (record: readonly WrittenCell[]) => record.map((cell) => textOfCell(cell, marks));
+      return { write: (records) => table.write(records.map(textsOf)), end: () => new Uint8Array() };
     }
     case "xlsx":
       return new WorkbookWriter(common.orders);
@@ -36,16 +38,23 @@ function writerOf(format: OrderExport["format"]): Writer {
 /**
  * The file of an export that was claimed, piece by piece, as fast as it is read: the orders that fit, as they are when their
  * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
- * @param reach of who asked, as it is now
+ * @param scope of who asked, as it is now
+ * @param whole whether they may see accounts in full
  */
-export async function* writeExport(ctx: AppContext, scope: Scope, made: OrderExport): AsyncGenerator<Uint8Array> {
+export async function* writeExport(
+  ctx: AppContext,
+  scope: Scope,
+  made: OrderExport,
+  whole: boolean,
+): AsyncGenerator<Uint8Array> {
   const { filter, sort, cols } = readList(made.query);
-  const { timeZone } = await getOrganisation(ctx);
-  const columns = made.columns === "all" ? allFileColumns(timeZone) : shownFileColumns(shownColumns(cols), timeZone);
+  const { timeZone, numberForm } = await getOrganisation(ctx);
+  const columns =
+    made.columns === "all" ? allFileColumns(timeZone, whole) : shownFileColumns(shownColumns(cols), timeZone);
   // Moving days stay where they were when it began.
   const then: AppContext = { ...ctx, now: () => made.at };
   const times = { madeUpTo: made.at, changedSince: made.changedSince };
-  const writer = writerOf(made.format);
+  const writer = writerOf(made.format, textMarksOf(numberForm));
   let rows = 0;
   let isWhole = false;
   try {

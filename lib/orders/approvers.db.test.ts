@@ -36,11 +36,12 @@ test("F11: a row of a batch names who approved the batch, on its page, its recei
   const rest = await readRest(ctx, ids);
   const [row] = await readOrderRows(ctx, null, [first]);
   const cells = new Map(
-    allFileColumns("UTC").map(({ head, of }) => {
+    allFileColumns("UTC", true).map(({ head, of }) => {
       const known = rest.get(first);
       return [head, row && known ? of({ ...row, rest: known }) : null];
     }),
   );
   expect(cells.get(t.approvedBy)).toBe(bo.name);
-  expect(cells.get("Approved (UTC)")).toMatch(/^20\d\d-\d\d-\d\d /);
+  expect(cells.get("Approved (UTC)")).toEqual({ kind: "time", value: expect.stringMatching(/^20\d\d-\d\d-\d\dT/) });
+  expect(cells.get(t.secondApprovalBy)).toBeNull();
 });

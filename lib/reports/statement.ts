@@ -1,5 +1,7 @@
 import type { Environment } from "@/lib/connections/settings";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import { numberCell, type WrittenCell } from "@/lib/core/written-cell";
+import { directionLabels } from "@/lib/orders/kind-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/reports/model";
 import type { ReportSearch } from "./input";
@@ -74,20 +76,41 @@ export function holds({ openAtStart, sent, approved, failed, openAtEnd }: RollFo
   );
 }
 
-const environmentLabels: Record<Environment, string> = { production: "production", sandbox: "sandbox" };
+const environmentLabels: Record<Environment, string> = { production: common.production, sandbox: common.sandbox };
+
+/** The columns of the report as a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */
+export const statementColumns = [
+  { means: "connection", head: common.connection },
+  { means: "environment", head: common.environment },
+  { means: "direction", head: t.direction },
+  { means: "currency", head: common.currency },
+  { means: "reportLine", head: t.line },
+  { means: "orders", head: common.orders },
+  { means: "totalAmount", head: t.totalAmount },
+  { means: "ordersOfUnknownAmount", head: t.ordersWithUnknownAmount },
+  { means: "reportFrom", head: common.from },
+  { means: "reportTo", head: t.to },
+  { means: "reportZone", head: t.timeZone2 },
+  { means: "reportAsOf", head: t.asOfUtc },
+] as const;
 
 /** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
-export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): string[][] {
+export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): WrittenCell[][] {
   const about = [from, to, zone, asOf.toISOString()];
-  const head = t.connectionEnvironmentDirection;
   return [
-    [...head.split(","), common.from, t.to, t.timeZone2, t.asOfUtc],
+    statementColumns.map(({ head }) => head),
     ...lines.flatMap((line) =>
       parts.map((name) => {
         const { orders, amount, unknown } = partOf(line, name);
         const isKnown = line.currency !== "" && (orders !== unknown || unknown === 0);
-        const of = [line.connectionName, environmentLabels[line.environment], line.direction, line.currency];
-        return [...of, partLabels[name], String(orders), isKnown ? amount : "", String(unknown), ...about];
+        const of = [
+          line.connectionName,
+          environmentLabels[line.environment],
+          directionLabels[line.direction],
+          line.currency,
+        ];
+        const figures = [numberCell(String(orders)), isKnown ? numberCell(amount) : "", numberCell(String(unknown))];
+        return [...of, partLabels[name], ...figures, ...about];
       }),
     ),
   ];

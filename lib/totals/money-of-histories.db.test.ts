@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
 import type { Tx } from "@/db/client";
 import { orderExports } from "@/db/schema/exports";
@@ -31,6 +32,7 @@ import { type MoneyRow, readMoney } from "@/lib/overview/money";
 import { readRollForward } from "@/lib/reports/roll-forward";
 import { keepLaterEvents } from "@/lib/resolutions/apply";
 import { provideContext } from "@/lib/users/testing-context";
+import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
 import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
@@ -373,17 +375,14 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
   if (!made) throw new Error("no export");
   const decoder = new TextDecoder();
   let text = "";
-  for await (const piece of writeExport(ctx, null, made)) text += decoder.decode(piece, { stream: true });
-  const [head = "", ...lines] = text
-    .replace(/^\uFEFF/, "")
-    .trim()
-    .split(/\r?\n/);
-  const [id, left] = ["Order", t.netAmount].map((name) => head.split(";").indexOf(name));
-  const shown = new Map(lines.map((line) => line.split(";")).map((cells) => [cells[id ?? -1], cells[left ?? -1]]));
+  for await (const piece of writeExport(ctx, null, made, true)) text += decoder.decode(piece, { stream: true });
+  const [head = [], ...records] = Papa.parse<string[]>(text.replace(/^\uFEFF/, "").trim(), { delimiter: "," }).data;
+  const [id, left] = [common.paydeskId, t.netAmount].map((name) => head.indexOf(name));
+  const shown = new Map(records.map((cells) => [cells[id ?? -1], cells[left ?? -1]]));
   expect(shown.size).toBe(all.length);
   for (const { order, sum } of all) {
     const cell = shown.get(order.id);
-    if (cell && inCents(cell.replace(",", ".")) !== sum.net) throw new Error(`${order.id}: the export says ${cell}`);
+    if (cell && inCents(cell) !== sum.net) throw new Error(`${order.id}: the export says ${cell}`);
   }
 }
 

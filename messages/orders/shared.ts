@@ -14,7 +14,7 @@ export const allOrdersOnAll = "All orders on all pages that match the filters.";
 export const csv = "CSV";
 export const excelWorkbook = "Excel workbook";
 export const aWorkbookKeepsAmounts =
-  "A workbook keeps amounts and IDs exactly. A spreadsheet program may round long IDs in a CSV.";
+  "A workbook has numbers, dates and whole IDs. A CSV uses your number format; programs may round its long IDs.";
 export const columns2 = "Columns";
 export const asShown = "As shown";
 export const allColumns = "All columns";

@@ -5,8 +5,10 @@ export const chargedBack = "Charged back";
 export const possibleDuplicatePayment = "Possible duplicate payment";
 export const amountMismatchDifference = "Amount mismatch, difference";
 export const unrecognisedStatus = "Unrecognised status";
-export const connectionEnvironmentDirection =
-  "Connection,Environment,Direction,Currency,Line,Orders,Amount,Orders with unknown amount";
+export const direction = "Direction";
+export const line = "Line";
+export const totalAmount = "Total amount";
+export const ordersWithUnknownAmount = "Orders with unknown amount";
 export const timeZone2 = "Time zone";
 export const asOfUtc = "As of (UTC)";
 export const dateAndTimeExample = "use a date and time, e.g. 2026-03-31T14:00";

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import type { WrittenCell } from "@/lib/core/written-cell";
 import { shownSheets } from "@/lib/intake/testing";
 import * as t from "@/messages/intake/workbook-model";
 import { WorkbookWriter } from "./write-workbook";
 
-function write(pieces: string[][][], rowsMax?: number): Uint8Array<ArrayBuffer> {
+function write(pieces: WrittenCell[][][], rowsMax?: number): Uint8Array<ArrayBuffer> {
   const writer = new WorkbookWriter("Orders", rowsMax);
   const bytes = [...pieces.map((records) => writer.write(records)), writer.end()];
   return new Uint8Array(bytes.flatMap((piece) => [...piece]));
@@ -34,6 +35,24 @@ describe("a workbook that is written row by row", () => {
       }),
       { seed: 20261121, numRuns: 10 },
     );
+  });
+
+  test("holds numbers and dates as such, and as text what a spreadsheet would round", async () => {
+    const time = { kind: "time", value: "2026-03-29T14:03:22" } as const;
+    const number = (value: string) => ({ kind: "number", value }) as const;
+    const cells = ["1250.00", "-0.5", "7", "1.123456789", "9007199254740993.01", "1e3", "=1+1"].map(number);
+    const bytes = write([[["Head"]], [[...cells, { kind: "day", value: "2026-03-29" }, time]]]);
+    const xml = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect([...xml.matchAll(/<v>(.*?)<\/v>/g)].map(([, value]) => value)).toEqual([
+      ...["1250.00", "-0.5", "7"],
+      ...["46110", "46110.585671296"],
+    ]);
+    expect(xml).not.toContain("<f");
+    const [sheet] = await shownSheets(bytes);
+    expect(sheet?.[1]).toEqual([
+      ...["1,250.00", "-0.5", "7", "1.123456789", "9007199254740993.01", "1e3", "=1+1"],
+      ...["2026-03-29", "2026-03-29T14:03:22"],
+    ]);
   });
 
   test("continues on another sheet, under the header again, where one is full", async () => {

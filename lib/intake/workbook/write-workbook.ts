@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { WrittenCell } from "@/lib/core/written-cell";
 
 /** The most rows that a sheet may have (ECMA-376, and every program that opens one). */
 const sheetRowsMax = 1_048_576;
@@ -6,9 +7,10 @@ const sheetRowsMax = 1_048_576;
 const cellMaxLength = 32_767;
 
 /**
- * Writes a workbook of any length row by row, without keeping it: one table, whose first record is its header. Every cell is text, with the
- * format of text, so that amounts and ids stay as they are and nothing can become a formula, not even when a user edits
- * the cell. What does not fit on a sheet continues on the next, under the header again.
+ * Writes a workbook of any length row by row, without keeping it: one table, whose first record is its header. A text has the
+ * format of text, so that ids stay as they are and nothing can become a formula, not even when a user edits the cell. Numbers
+ * and dates are such, as far as a spreadsheet holds them exactly. What does not fit on a sheet continues on the next, under
+ * the header again.
  */
 export class WorkbookWriter {
   private pieces: Uint8Array[] = [];
@@ -19,7 +21,7 @@ export class WorkbookWriter {
   private sheet: ZipDeflate | null = null;
   private sheets = 0;
   private row = 0;
-  private header: readonly string[] | null = null;
+  private header: readonly WrittenCell[] | null = null;
 
   /** @param name of the sheet; a second one is called "name 2" */
   constructor(
@@ -28,7 +30,7 @@ export class WorkbookWriter {
   ) {}
 
   /** The next records as bytes; a piece of the file, which may be empty. */
-  write(records: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  write(records: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
     let text = "";
     for (const record of records) {
       this.header ??= record;
@@ -56,7 +58,7 @@ export class WorkbookWriter {
   }
 
   /** Begins a sheet, and closes the one before. */
-  private open(header: readonly string[] | null): string {
+  private open(header: readonly WrittenCell[] | null): string {
     this.close();
     this.sheets += 1;
     this.row = 0;
@@ -69,22 +71,17 @@ export class WorkbookWriter {
   private close(): void {
     if (!this.sheet) return;
     const width = Math.max(1, this.header?.length ?? 1);
-    // Without it programs mark every amount as a number that is kept as text.
+    const filter = this.row > 0 ? `<autoFilter ref="A1:${columnName(width)}${this.row}"/>` : "";
+    // Without it programs mark every id of digits as a number that is kept as text.
     const ignored = `<ignoredErrors><ignoredError sqref="A1:${columnName(width)}${sheetRowsMax}" numberStoredAsText="1"/></ignoredErrors>`;
-    this.sheet.push(strToU8(`</sheetData>${ignored}</worksheet>`), true);
+    this.sheet.push(strToU8(`</sheetData>${filter}${ignored}</worksheet>`), true);
     this.sheet = null;
   }
 
-  private rowOf(record: readonly string[], isHeader: boolean): string {
+  private rowOf(record: readonly WrittenCell[], isHeader: boolean): string {
     this.row += 1;
-    const style = isHeader ? 2 : 1;
-    const row = this.row;
-    const cells = record.map((cell, at) =>
-      cell === ""
-        ? `<c r="${columnName(at + 1)}${row}" s="${style}"/>`
-        : `<c r="${columnName(at + 1)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(cell)}</t></is></c>`,
-    );
-    return `<row r="${row}">${cells.join("")}</row>`;
+    const cells = record.map((cell, at) => cellOf(cell, `${columnName(at + 1)}${this.row}`, isHeader));
+    return `<row r="${this.row}">${cells.join("")}</row>`;
   }
 
   private push(text: string): void {
@@ -132,8 +129,51 @@ const packages = `${schemas}/package/2006`;
 const sheetTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** The header stays in sight. */
 const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="100" width="20" customWidth="1"/></cols><sheetData>`;
-/** 0: as it must be; 1: text (49 is "@"); 2: the same, bold. */
-const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
+/** Minor units that a number can have a format for; 8 is more than any currency has. */
+const decimalsMax = 8;
+/** Digits that every spreadsheet keeps (IEEE 754 double); a longer number stays text, and exact. */
+const digitsMax = 15;
+/** After the three formats of text: a number of 0 to 8 decimals, then a day and a time. Ids from 164 on are one's own. */
+const numberFormats = Array.from({ length: decimalsMax + 1 }, (_, at) =>
+  at === 0 ? "#,##0" : `#,##0.${"0".repeat(at)}`,
+);
+const formats = [...numberFormats, "yyyy-mm-dd", "yyyy-mm-dd hh:mm:ss"];
+const firstStyle = 3;
+const dateStyles = { day: firstStyle + numberFormats.length, time: firstStyle + numberFormats.length + 1 };
+const ownFormats = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join("");
+const ownStyles = formats
+  .map((_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+  .join("");
+/** 0: as it must be; 1: text (49 is "@"); 2: the same, bold; then numbers and dates. */
+const styles = `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${ownFormats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${firstStyle + formats.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>${ownStyles}</cellXfs></styleSheet>`;
+
+function cellOf(cell: WrittenCell, place: string, isHeader: boolean): string {
+  const value = heldValueOf(cell);
+  if (value) return `<c r="${place}" s="${value.style}"><v>${value.number}</v></c>`;
+  const text = typeof cell === "string" ? cell : cell.value.replace("T", " ");
+  const style = isHeader ? 2 : 1;
+  if (text === "") return `<c r="${place}" s="${style}"/>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`;
+}
+
+const decimal = /^-?(\d+)(?:\.(\d+))?$/;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Day 0 of a workbook; days from 1900-03-01 on count from here. */
+const dayZero = Date.UTC(1899, 11, 30);
+
+/** A number or date as a workbook holds it; null: it is text, or would not stay as it is. */
+function heldValueOf(cell: WrittenCell): { number: string; style: number } | null {
+  if (typeof cell === "string") return null;
+  if (cell.kind === "number") {
+    const [, whole = "", minor = ""] = decimal.exec(cell.value) ?? [];
+    const fits = whole !== "" && whole.length + minor.length <= digitsMax && minor.length <= decimalsMax;
+    return fits ? { number: cell.value, style: firstStyle + minor.length } : null;
+  }
+  const at = Date.parse(cell.kind === "day" ? `${cell.value}T00:00:00Z` : `${cell.value}Z`);
+  if (Number.isNaN(at)) return null;
+  const days = (at - dayZero) / dayMs;
+  return { number: cell.kind === "day" ? String(days) : days.toFixed(9), style: dateStyles[cell.kind] };
+}
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** What XML cannot hold, and texts that would be read as the form in which a workbook writes such signs. */

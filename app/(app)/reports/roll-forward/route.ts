@@ -1,6 +1,7 @@
 import { may } from "@/lib/auth/permissions";
 import { userForApi } from "@/lib/auth/session";
 import { openContext } from "@/lib/core/open-context";
+import { textMarksOf, textOfCell } from "@/lib/core/written-cell";
 import { ownForm, writeTable } from "@/lib/intake/text/write-table";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readReportSearch } from "@/lib/reports/input";
@@ -14,11 +15,13 @@ export async function GET(request: Request): Promise<Response> {
   if (!may(user.role, "rollForward.read"))
     return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
   const ctx = openContext();
-  const { timeZone } = await getOrganisation(ctx);
+  const { timeZone, numberForm } = await getOrganisation(ctx);
   const params = new URL(request.url).searchParams;
   const search = readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), timeZone);
   const lines = await readReport(ctx, user.connectionIds, search);
-  return new Response(writeTable(recordsOf(lines, search), ownForm, true), {
+  const marks = textMarksOf(numberForm);
+  const records = recordsOf(lines, search).map((record) => record.map((cell) => textOfCell(cell, marks)));
+  return new Response(writeTable(records, { ...ownForm, delimiter: marks.delimiter }, true), {
     headers: {
       "cache-control": "private, no-store",
       "content-type": "text/csv; charset=utf-8",

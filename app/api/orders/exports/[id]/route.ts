@@ -25,7 +25,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     if (!user || !made) return notThere();
     const { timeZone } = await getOrganisation(ctx);
     const name = `orders-${localTimeIn(made.at, timeZone).replaceAll(":", "").replace("T", "-")}.${made.format}`;
-    const content = writeExport(ctx, user.connectionIds, made);
+    const content = writeExport(ctx, user.connectionIds, made, may(user.role, "payouts.submit"));
     return answerFile({ name, contentType: contentTypes[made.format], content });
   } catch (error) {
     return answerError(error);
