@@ -26,6 +26,7 @@ const usual: Record<string, string> = {
   amount: "1.00",
   currency: "EUR",
   email: "walk@example.com",
+  address: "walk@example.com",
   timeZone: "UTC",
   hours: "24",
   minutes: "15",

@@ -517,6 +517,10 @@ const typed: Record<string, ActionRow> = {
     permission: "account.readChanges",
     input: () => [{ through: new Date(0).toISOString() }],
   },
+  "app/(app)/team/actions.ts#removeLogoAction": {
+    permission: "organisation.setLogo",
+    input: () => [{ seenAt: new Date(0).toISOString() }],
+  },
   "app/(app)/callbacks/actions.ts#acknowledgeCallbacksAction": {
     permission: "callbacks.acknowledge",
     input: ({ callbackId }) => [{ callbackIds: [callbackId] }],

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
-import { z } from "zod";
+import { eq, lte } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { organisation, organisationLogo } from "@/db/schema/organisation";
 import { command } from "@/lib/auth/command";
-import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput } from "./input";
+import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
 import { untilSaved } from "./queries";
 
 /** Saves the organisation's names, address, time zone and number form; they hold for everyone at once. */
@@ -68,11 +67,15 @@ export const setLogo = command({
   },
 });
 
+/** Removes the logo that its reader saw; one that was saved since then stays. */
 export const removeLogo = command({
   permission: "organisation.setLogo",
-  input: z.object({}),
-  async run({ tx }) {
-    const removed = await tx.delete(organisationLogo).returning({ id: organisationLogo.id });
+  input: removeLogoInput,
+  async run({ tx }, { seenAt }) {
+    const removed = await tx
+      .delete(organisationLogo)
+      .where(lte(organisationLogo.savedAt, new Date(seenAt)))
+      .returning({ id: organisationLogo.id });
     const details = { contentType: null, bytes: null };
     const audit = { subjectType: "organisation", subjectId: null, details } as const;
     return { done: {}, audit: removed.length === 0 ? null : audit };

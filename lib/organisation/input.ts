@@ -57,6 +57,9 @@ export const logoInput = z.object({
     .refine((bytes) => logoTypeOf(bytes) !== null, t.logoUsePng),
 });
 
+/** The logo to remove, by when it was saved. */
+export const removeLogoInput = z.object({ seenAt: z.iso.datetime() });
+
 /** null: it is no picture that papers may have. */
 export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   const type = fileTypeOf(bytes);

@@ -5,7 +5,7 @@ import { provideContext } from "@/lib/users/testing-context";
 import { removeLogo, setLogo, updateOrganisation } from "./commands";
 import { addressLinesMax } from "./input";
 import { logoBounds } from "./logo";
-import { findLogo, getOrganisation } from "./queries";
+import { findLogo, findLogoTime, getOrganisation } from "./queries";
 
 const { database, ctx, admin } = provideContext("test", { admin: "admin" });
 
@@ -61,11 +61,14 @@ test("a logo is a picture by its first bytes, and replaced or removed with an au
     permission: "organisation.setLogo",
     details: { contentType: "image/jpeg", bytes: 5 },
   });
-  await removeLogo(ctx, admin, {});
+  const seenAt = (await findLogoTime(ctx))?.toISOString() ?? "";
+  await removeLogo(ctx, admin, { seenAt: new Date(0).toISOString() });
+  expect(await findLogo(ctx)).not.toBeNull();
+  await removeLogo(ctx, admin, { seenAt });
   expect(await findLogo(ctx)).toBeNull();
   const last = await lastAudit();
   expect(last).toMatchObject({ permission: "organisation.setLogo", details: { contentType: null } });
-  await removeLogo(ctx, admin, {});
+  await removeLogo(ctx, admin, { seenAt });
   expect((await lastAudit())?.id).toBe(last?.id);
 });
 

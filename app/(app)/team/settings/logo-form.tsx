@@ -41,7 +41,7 @@ export function LogoForm({ savedAt }: { savedAt: string | null }) {
             act={t.removeLogo}
             keep={t.keepLogo}
             action={removeLogoAction}
-            input={{}}
+            input={{ seenAt: savedAt }}
           >
             <p>{t.remittanceAdvicesThenShow}</p>
           </ConfirmAction>
