@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
+import { UsersTabs } from "@/components/team-tabs";
 import { auditList } from "@/lib/audit/input";
 import { recordedActions } from "@/lib/audit/labels";
 import { listAudit, listAuditUsers } from "@/lib/audit/queries";
@@ -12,7 +13,6 @@ import { openPages } from "@/lib/core/open-context";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
-import { UsersTabs } from "../team/team-tabs";
 import { auditColumns } from "./audit-columns";
 
 export const metadata: Metadata = { title: t.auditLog };

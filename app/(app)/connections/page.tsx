@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
+import { CallbackTabs } from "@/components/callback/callback-tabs";
 import { EmptyState } from "@/components/empty-state";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
@@ -16,7 +17,6 @@ import { openPages } from "@/lib/core/open-context";
 import { ownsTables } from "@/lib/installation/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/shared";
-import { CallbackTabs } from "../callbacks/callback-tabs";
 import { Incidents } from "../incidents";
 import { StopEverythingButton } from "../incidents/incident-actions";
 import { ConnectionBadge } from "./connection-badge";

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ButtonLink } from "@/components/button";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
+import { UsersTabs } from "@/components/team-tabs";
 import { When, ZoneNote } from "@/components/when";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { roleLabels } from "@/lib/auth/permissions";
@@ -13,7 +14,6 @@ import { listUsers, type UserRow } from "@/lib/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 import { describeScope } from "./scope-labels";
-import { UsersTabs } from "./team-tabs";
 import { UserState } from "./user-state";
 
 export const metadata: Metadata = { title: common.team };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CallbackTabs } from "@/components/callback/callback-tabs";
 import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
@@ -21,7 +22,6 @@ import * as t from "@/messages/callbacks/list";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
 import { Acknowledge } from "../acknowledge";
-import { CallbackTabs } from "../callback-tabs";
 import { CallbacksTable } from "../callbacks-table";
 
 export const metadata: Metadata = { title: common.callbacks };

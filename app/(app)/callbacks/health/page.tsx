@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CallbackTabs } from "@/components/callback/callback-tabs";
 import { ConnectionName } from "@/components/connection-name";
 import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
@@ -21,7 +22,6 @@ import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/callbacks/health";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
-import { CallbackTabs } from "../callback-tabs";
 
 export const metadata: Metadata = { title: t.callbackHealth };
 

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "@/components/list/data-table";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { UsersTabs } from "@/components/team-tabs";
 import { Topic } from "@/components/topic";
 import { When, ZoneNote } from "@/components/when";
 import { isInScope } from "@/lib/auth/scope";
@@ -20,7 +21,6 @@ import { failureDays, failureGroupsMax, groupFailures } from "@/lib/orders/failu
 import { type FailureTally, tallyFailures, type UnknownFailure } from "@/lib/orders/failure-tally";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/error-messages";
-import { UsersTabs } from "../team-tabs";
 import { endErrorMessageAction } from "./actions";
 import { ErrorMessageForm } from "./error-message-form";
 import { Notified } from "./outcome";

@@ -4,6 +4,7 @@ import { Block } from "@/components/block";
 import { EmptyState } from "@/components/empty-state";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
+import { UsersTabs } from "@/components/team-tabs";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
@@ -12,7 +13,6 @@ import { openPages } from "@/lib/core/open-context";
 import { listMails, type MailRow } from "@/lib/mail/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/mail";
-import { UsersTabs } from "../team-tabs";
 import { MailText } from "./mail-text";
 
 export const metadata: Metadata = { title: t.emails };

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
+import { UsersTabs } from "@/components/team-tabs";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requirePermission } from "@/lib/auth/session";
@@ -10,7 +11,6 @@ import { findLogoTime, getAppRule, getOrganisation } from "@/lib/organisation/qu
 import { countAll, recountMs } from "@/lib/totals/recount";
 import { listUsers } from "@/lib/users/queries";
 import * as t from "@/messages/team/settings";
-import { UsersTabs } from "../team-tabs";
 import { AppRuleForm } from "./app-rule-form";
 import { BlockedContent } from "./blocked-content";
 import { LogoForm } from "./logo-form";

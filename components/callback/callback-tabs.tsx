@@ -1,7 +1,7 @@
-import { pageTabs } from "@/components/page-tabs";
 import type { CallbackView } from "@/lib/callbacks/input";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
+import { pageTabs } from "../page-tabs";
 
 /** Connections, the callbacks that came for them, exceptions first, and how each connection does. */
 export const CallbackTabs = pageTabs<CallbackView | "health" | "connections">(
