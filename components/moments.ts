@@ -42,6 +42,11 @@ export function describeDay(day: string): string {
   return formatDay(new Date(`${day}T00:00:00Z`), "UTC");
 }
 
+/** One day, or the first and the last of several: "1 Oct 2026 to 31 Oct 2026". */
+export function describeDays({ from, to }: { from: string; to: string }): string {
+  return from === to ? describeDay(from) : t.range(describeDay(from), describeDay(to));
+}
+
 /** UTC for the hover: "2025-11-21 14:03:22 UTC". */
 export function formatUtc(date: Date): string {
   return t.utc(date.toISOString().slice(0, 19).replace("T", " "));

@@ -6,7 +6,7 @@ import { ConnectionFilter } from "@/components/list/connection-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
-import { describeDay } from "@/components/moments";
+import { describeDays } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/pages";
 import { Tabs } from "@/components/tabs";
@@ -153,10 +153,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         </FilterBar>
         <RecountNote />
         <p className="text-ink-3 text-xs">
-          {t.inTheOrganisationsTime(
-            from === to ? describeDay(from) : t.to(describeDay(from), describeDay(to)),
-            timeZone.replaceAll("_", " "),
-          )}
+          {t.inTheOrganisationsTime(describeDays({ from, to }), timeZone.replaceAll("_", " "))}
         </p>
       </div>
       <Section

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Tone } from "@/lib/core/states";
-import * as common from "@/messages/common";
 import * as t from "@/messages/components/charts";
 import { toneMark } from "../tones";
 import { DayKeys } from "./day-keys";
@@ -170,7 +169,7 @@ function Day({ day: { label, figures, href, isIncomplete }, series, left, width,
     <Link href={href} prefetch={false} tabIndex={isStop ? 0 : -1} className="group outline-none">
       <span className="sr-only">
         {title}
-        {lines.length === 0 ? `: ${common.nothing}` : null}
+        {lines.length === 0 ? `: ${t.nothingSent}` : null}
         {lines.map(({ label: name, figure }) => (
           <span key={name}>
             , {name} {figure}

@@ -41,6 +41,9 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The first day of a day's month, both YYYY-MM-DD. */
+export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
 /** Days from one day to another, both YYYY-MM-DD; below 0 where the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "@/lib/core/calendar";
+import { addDays, dayIn, startOfMonth } from "@/lib/core/calendar";
 import * as t from "@/messages/orders/model";
 
 /** Days that move with today; a kept view says these, so that it means the same next week. */
@@ -16,7 +16,6 @@ export const movingDaysLabels: Record<MovingDays, string> = {
 };
 
 const daysBefore = (day: string, count: number) => addDays(day, -count);
-const startOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** The first and the last day meant, both included, as it is `now` in a zone. The last 7 days end with today. */
 export function daysMeant(days: MovingDays, now: Date, timeZone: string): { from: string; to: string } {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { hasLeft, isUnconfirmed, ordersAs, stageIs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
-import { addDays, daysBetween } from "@/lib/core/calendar";
+import { addDays, daysBetween, startOfMonth } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
@@ -46,7 +46,7 @@ export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "ad
 export function periodBefore({ from, to, ...on }: Period): Period {
   const end = addDays(from, -1);
   if (!from.endsWith("-01")) return { from: addDays(from, -daysBetween(from, to) - 1), to: end, ...on };
-  const start = `${end.slice(0, 8)}01`;
+  const start = startOfMonth(end);
   const isWhole = addDays(to, 1).endsWith("-01");
   const same = addDays(start, daysBetween(from, to));
   return { from: start, to: isWhole || same > end ? end : same, ...on };

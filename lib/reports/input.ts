@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn, isDay, localTimeIn, momentIn } from "@/lib/core/calendar";
+import { dayIn, isDay, localTimeIn, momentIn, startOfMonth } from "@/lib/core/calendar";
 import { idOf, paramReader, type ReadParam } from "@/lib/core/list";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { unknownCurrency } from "@/lib/orders/list-search";
@@ -112,7 +112,7 @@ function readPeriod(
   }
   if (days !== null) notes.push(t.theRelativePeriodIs);
   const last = to ?? [from ?? "", dayIn(asOf, zone)].sort().at(-1) ?? "";
-  const first = from ?? `${last.slice(0, 8)}01`;
+  const first = from ?? startOfMonth(last);
   if (first <= last) return { days: null, from: first, to: last };
   notes.push(t.theEndDateWas);
   return { days: null, from: last, to: first };

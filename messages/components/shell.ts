@@ -29,7 +29,6 @@ export const needsAttention = "Needs attention";
 export const sinceYourLastVisit = "Since your last visit";
 export const inProgress = "In progress";
 export const period = (timeZone: string) => `Period (${timeZone})`;
-export const to = (from: string, to: string) => `${from} to ${to}`;
 export const inTheOrganisationsTime = (part: string, timeZone: string) =>
   `${part}, in the organisation's time zone, ${timeZone}. Each order counts on the day it was prepared.`;
 export const paymentsByCurrency = "Payments by currency";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const to = (from: string, to: string) => `${from} to ${to}`;
 export const daysIn = (part: string, zone: string) => `${part} (${zone})`;
 export const period = (shownZone: string) => `Period (${shownZone})`;
 export const thisMonthOrCustom = "This month or custom dates";

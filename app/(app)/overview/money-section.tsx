@@ -2,13 +2,12 @@ import Link from "next/link";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
 import { hrefWith } from "@/components/list/url-state";
-import { describeDay } from "@/components/moments";
+import { describeDays } from "@/components/moments";
 import { Money } from "@/components/money";
 import { changeInPercent } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
 import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period, periodBefore } from "@/lib/overview/money";
 import * as common from "@/messages/common";
-import * as shellTexts from "@/messages/components/shell";
 import * as t from "@/messages/overview/shared";
 import { Nothing } from "./section";
 
@@ -95,15 +94,15 @@ const isLike = (a: MoneyRow, b: MoneyRow) => a.direction === b.direction && a.cu
 type ChangeProps = { now: Figure; before: Figure | undefined; currency: string; compared: Period };
 
 /** Against the period before, whose sum is on hover; nothing where there is no sum to compare with. */
-function Change({ now, before, currency, compared: { from, to } }: ChangeProps) {
+function Change({ now, before, currency, compared }: ChangeProps) {
   if (!before || currency === "" || now.unknown + before.unknown > 0) return null;
   const percent = changeInPercent(before.amount, now.amount);
   if (percent === null) return null;
-  const days = from === to ? describeDay(from) : shellTexts.to(describeDay(from), describeDay(to));
+  const comparison = t.comparedWith(describeDays(compared), `${before.amount} ${currency}`);
   return (
-    <span className="figures block text-ink-3 text-xs" title={t.comparedWith(days, `${before.amount} ${currency}`)}>
+    <span className="figures block text-ink-3 text-xs" title={comparison}>
       {t.change(percent)}
-      <span className="sr-only">{t.comparedWith(days, `${before.amount} ${currency}`)}</span>
+      <span className="sr-only">{comparison}</span>
     </span>
   );
 }

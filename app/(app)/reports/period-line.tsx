@@ -1,11 +1,8 @@
-import { describeDay } from "@/components/moments";
+import { describeDays } from "@/components/moments";
 import type { ReportSearch } from "@/lib/reports/input";
 import * as t from "@/messages/reports/shared";
 
 /** "1 Oct 2026 to 31 Oct 2026, days in Europe/Ljubljana". */
 export function PeriodLine({ search: { from, to, zone } }: { search: Pick<ReportSearch, "from" | "to" | "zone"> }) {
-  return t.daysIn(
-    from === to ? describeDay(from) : t.to(describeDay(from), describeDay(to)),
-    zone.replaceAll("_", " "),
-  );
+  return t.daysIn(describeDays({ from, to }), zone.replaceAll("_", " "));
 }
