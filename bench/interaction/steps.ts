@@ -31,6 +31,10 @@ const row = "tbody tr[data-row]";
 const focused = (index: number) => `document.activeElement?.closest("tr")?.rowIndex === ${index}`;
 const rowsOf = (kind: string) => `[...document.querySelectorAll("${row}")].length > 0 && ${at(`/orders?kind=${kind}`)}`;
 
+const ticks = "[role=dialog] label input[type=checkbox]";
+/** The filters by name; the status is the first. */
+const fields = "button[aria-label=Status]";
+
 /** Twenty things that a day is made of. Each begins where the one before it ended. */
 export const steps: readonly Step[] = [
   menu("menuApprovals", "/approvals"),
@@ -43,15 +47,9 @@ export const steps: readonly Step[] = [
   menu("menuOrders", "/orders"),
   click("tabPayouts", '#main nav a[href="/orders?kind=payout"]', rowsOf("payout")),
   click("tabAll", '#main nav a[href="/orders"]', at("/orders")),
-  {
-    name: "filterStatus",
-    act: async (page) => {
-      // A choice in a native list is no click: its key is.
-      await page.locator("select[name=status]").focus();
-      await page.keyboard.press("End");
-    },
-    shown: 'location.search.includes("status=")',
-  },
+  click("filterOpen", `#main button[aria-haspopup=dialog]`, `document.querySelector("[role=dialog] ${fields}")`),
+  click("filterStatus", `[role=dialog] ${fields}`, `document.querySelector("${ticks}")`),
+  click("filterTick", ticks, 'location.search.includes("status=")'),
   { name: "back", act: (page) => page.keyboard.press("Alt+ArrowLeft"), shown: at("/orders") },
   click("panelOpen", `${row} button[aria-expanded]`, panel),
   key("panelNextRow", "j", `${panel} && location.search.includes("open=")`),
