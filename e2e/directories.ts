@@ -24,14 +24,14 @@ type Row = Record<string, string>;
 export function readTable(bytes: Buffer): Row[] {
   const text = bytes.toString("utf8").replace(/^\ufeff/, "");
   const transformHeader = (head: string) => head.replace(/ \(.+\)$/, "");
-  return Papa.parse<Row>(text.trim(), { delimiter: ";", header: true, transformHeader }).data;
+  return Papa.parse<Row>(text.trim(), { delimiter: ",", header: true, transformHeader }).data;
 }
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
 /** What the file calls the columns that are read here. */
 const heads = {
-  order: common.order,
+  order: common.paydeskId,
   payee: headOf("payee"),
   account: common.account,
   status: headOf("status"),
@@ -52,7 +52,7 @@ const heads = {
   code: exportsModelTexts.code,
   row: exportsModelTexts.batchRow,
   sent: common.sent,
-  final: "Final status",
+  final: exportsModelTexts.final,
 };
 type Stored = Record<keyof typeof heads, string>;
 

@@ -10,6 +10,7 @@ import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsShellTexts from "@/messages/components/shell";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as amountTexts from "@/messages/stored/amounts";
 import * as teamDetailTexts from "@/messages/team/detail";
@@ -134,7 +135,8 @@ test.describe("mistakes cost nothing", () => {
     await expect(control(page, "Amount")).toHaveValue("12.34");
     await page.getByRole("link", { name: common.orders, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
-    await page.getByRole("main").getByRole("link", { name: common.newPayout }).click();
+    await page.getByRole("button", { name: componentsShellTexts.newLabel }).click();
+    await page.getByRole("link", { name: common.newPayout }).click();
     await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
@@ -159,7 +161,7 @@ test.describe("mistakes cost nothing", () => {
     const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
     await expect(dialog.getByLabel(componentsSharedTexts.emailAddress)).toHaveValue(emailOf("preparer"));
     expect(await findFaults(page, "sign-in-dialog")).toEqual([]);
-    await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
+    await dialog.getByLabel(componentsSharedTexts.password, { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
     await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     await expect(page.getByText(account.slice(0, 4)).first()).toBeVisible();
@@ -186,7 +188,7 @@ test.describe("mistakes cost nothing", () => {
     await seenLast("15 minutes");
     await page.clock.fastForward("15:00");
     const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
-    await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
+    await dialog.getByLabel(componentsSharedTexts.password, { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
     await expect(dialog).toBeHidden();
     await expect(control(page, common.yourReference)).toHaveValue(reference);

@@ -344,7 +344,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     await page.getByRole("complementary").getByRole("button", { name: componentsShellTexts.alerts }).click();
     const sum = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
     await page
-      .getByRole("link", { name: alertsModelTexts.sumToPayee(sum, reversed.name) })
+      .getByRole("link", { name: `${sum} on ${alertsModelTexts.orderFor(reversed.name)}` })
       .first()
       .click();
     await expectStatus(page, orderStatuses.reversed.label);

@@ -165,7 +165,7 @@ async function openNewProfile(page: Page): Promise<void> {
 /** The pages of Paydesk that every sender sees, beside the pages of `orders`. */
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
-    at("overview", "/?days=last-30", overviewSharedTexts.showAsTable),
+    at("overview", "/?days=last-30&environment=sandbox", overviewSharedTexts.showAsTable),
     at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
     at(
       "orders-filtered-empty",

@@ -160,7 +160,8 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
         : "";
     const { label, article } = laters[facts.what];
     const isWhole = isSame(facts.part, facts.amount) && facts.partCurrency === facts.currency;
-    const order = isWhole ? t.order(facts.order) : lower(nameOrder(facts, form));
+    const whole = facts.payee === undefined ? t.order(facts.order) : t.orderFor(facts.payee);
+    const order = isWhole ? whole : lower(nameOrder(facts, form));
     return {
       title: t.laterOn(`${article}${part}`, order, facts.isFinal ? "" : t.wasReportedAndIsnt),
       meaning: facts.isFinal ? t.theGatewayReportedIt : t.theGatewayMentionedIt,

@@ -53,6 +53,7 @@ export const theGatewaysStatusesFor =
 export const conflictingStatus2 = "Conflicting status";
 export const ofLabel = (part: string, partCurrency: string) => ` of ${part} ${partCurrency}`;
 export const order = (order: string) => `order ${order}`;
+export const orderFor = (payee: string) => `the order for ${payee}`;
 export const wasReportedAndIsnt = " was reported and isn't final yet";
 export const theGatewayReportedIt = "The gateway reported it after the order's final status.";
 export const theGatewayMentionedIt = "The gateway mentioned it but hasn't confirmed it yet.";
