@@ -237,6 +237,8 @@ CREATE TABLE "batches" (
 	"paused_by" uuid,
 	"paused_reason" jsonb,
 	"unsent_streak" integer DEFAULT 0 NOT NULL,
+	"same_refusals" integer DEFAULT 0,
+	"refusal" text,
 	"pauses_in_row" integer DEFAULT 0 NOT NULL,
 	"resume_from" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,

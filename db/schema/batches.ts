@@ -100,6 +100,9 @@ export const batches = pgTable(
     pausedReason: message("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
+    /** Rows answered so far, all with one refusal, and which; null: another answer came, or it paused for them. */
+    sameRefusals: integer("same_refusals").default(0),
+    refusal: text("refusal"),
     /** Automatic pauses without a call that left in between: each lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
     /** While it is paused automatically: when its gateway is asked next, and it is resumed if that answers. */

@@ -7,7 +7,8 @@ import { readProgress } from "@/lib/batches/progress-queries";
 import { nameOf } from "@/lib/batches/record";
 import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/batches/state";
 import { waitsToContinue } from "@/lib/batches/summary-queries";
-import type { Notice } from "./kinds";
+import type { MessageKey } from "@/lib/core/message";
+import type { Notice, StopReason } from "./kinds";
 import { nextCheckMs } from "./rules";
 
 type Batch = typeof batches.$inferSelect;
@@ -38,8 +39,10 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
 /** A batch that paused itself because its calls did not leave. */
 export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
-  const notices = batch?.pausedAt && batch.pausedBy === null ? await stopIfLeft(tx, batch, "calls_not_sent", now) : [];
-  return { notices, againMs: null };
+  if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };
+  const [key] = (batch.pausedReason ?? []) as readonly unknown[];
+  const why = key === ("batches.sameRefusal" satisfies MessageKey) ? "same_refusals" : "calls_not_sent";
+  return { notices: await stopIfLeft(tx, batch, why, now), againMs: null };
 }
 
 /** The batches that go no further because their connection was paused. */
@@ -58,7 +61,7 @@ export async function inspectConnection(tx: Tx, connectionId: string, now: Date)
 async function stopIfLeft(
   tx: Tx,
   batch: Batch,
-  why: "calls_not_sent" | "connection_paused",
+  why: StopReason,
   now: Date,
   since = (batch.pausedAt ?? now).toISOString().slice(0, 13),
 ): Promise<Notice[]> {
@@ -99,12 +102,7 @@ const finished = (batch: Batch, { succeeded, failed, cancelled }: SendingCounts)
   },
 });
 
-function stopped(
-  batch: Batch,
-  why: "calls_not_sent" | "connection_paused" | "rows_stuck",
-  left: number,
-  since = "",
-): Notice {
+function stopped(batch: Batch, why: StopReason, left: number, since = ""): Notice {
   const facts = { kind: "batch_stopped", batchId: batch.id, batch: nameOf(batch), why, left } as const;
   return { key: `stopped:${batch.id}:${why}:${since}`, connectionId: batch.connectionId, facts };
 }

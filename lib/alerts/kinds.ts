@@ -109,13 +109,16 @@ export type OrderFacts = {
   payee?: string;
 };
 
+/** Why a batch goes no further. */
+export type StopReason = "calls_not_sent" | "same_refusals" | "connection_paused" | "rows_stuck";
+
 /** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
 type FactsByKind = {
   approval: { title: string; by: string; requestId: string };
   batch_stopped: {
     batchId: string;
     batch: string;
-    why: "calls_not_sent" | "connection_paused" | "rows_stuck";
+    why: StopReason;
     left: number;
   };
   unconfirmed: OrderFacts & { hours: number; isUnknown?: boolean };

@@ -14,7 +14,7 @@ import type { IconName, Tone } from "@/lib/core/states";
 import * as t from "@/messages/alerts/model";
 import * as common from "@/messages/common";
 import { type Found, inspectBatch, inspectConnection, inspectPause } from "./batch-signs";
-import type { AlertFacts, AlertKind, FactsOf, Notice, OrderFacts } from "./kinds";
+import type { AlertFacts, AlertKind, FactsOf, Notice, OrderFacts, StopReason } from "./kinds";
 import type { Concern } from "./rules";
 
 type Sign = typeof alertSigns.$inferSelect;
@@ -198,9 +198,10 @@ export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =
 
 const stops = {
   calls_not_sent: t.threeRequestsInA,
+  same_refusals: t.theGatewayRejectedThe,
   connection_paused: t.theConnectionWasPaused,
   rows_stuck: t.theseRowsNeverReached,
-} as const;
+} satisfies Record<StopReason, string>;
 
 const laters = {
   reversed: { label: t.reversal, article: t.aReversal },

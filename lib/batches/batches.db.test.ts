@@ -25,7 +25,7 @@ import { rereadBatch } from "./rows/reread";
 import { cancelBatch } from "./sending/control";
 import { makeOrders } from "./sending/make-orders";
 import { askRelease, confirmRepeats, releaseBatch } from "./sending/release";
-import { findRetries, makeRetryBatch, moveRows } from "./sending/retry-batch";
+import { findRetries, makeRetryBatch, moveRows, rowsToRetry } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 const { database, ctx, ana, connectionId } = provideBatchContext("test");
@@ -398,10 +398,31 @@ describe("afterwards", () => {
     const labels = { connectionId: null, message: "" };
     await saveErrorMessage(ctx, admin, { ...labels, code: "41", labels: "The card is lost.", step: "never" });
     await saveErrorMessage(ctx, admin, { ...labels, code: "59", labels: "Too many at once.", step: "wait" });
-    const { again, leftOut } = await findRetries(ctx.db, batchId);
-    expect(again.map(({ number }) => number)).toEqual([3, 5]);
+    const { reasons, leftOut } = await findRetries(ctx.db, batchId);
+    expect(rowsToRetry(reasons).map(({ number }) => number)).toEqual([3, 5]);
+    expect(reasons.find(({ code }) => code === "41")).toMatchObject({
+      reason: "The card is lost.",
+      rows: 1,
+      again: [],
+    });
+    const wait = reasons.find(({ code }) => code === "59");
+    expect(wait?.again.map(({ number }) => number)).toEqual([5]);
     expect(leftOut).toEqual([{ number: 2, because: `The card is lost. ${doNotSendTheSame}` }]);
     expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(2);
+  });
+
+  test("the rows of one reason are retried apart from the others", async () => {
+    const batchId = await failed();
+    await ctx.db.update(orders).set({ errorCode: "51", errorMessage: "No funds" }).where(eq(orders.batchRow, 3));
+    const { reasons } = await findRetries(ctx.db, batchId);
+    const funds = reasons.find(({ code }) => code === "51");
+    expect(funds).toMatchObject({ reason: "No funds", rows: 1 });
+    expect((await makeRetryBatch(ctx, ana, { batchId, reason: funds?.key })).rows).toBe(1);
+    await expect(makeRetryBatch(ctx, ana, { batchId, reason: funds?.key })).rejects.toMatchObject({ code: "conflict" });
+    await expect(makeRetryBatch(ctx, ana, { batchId, reason: "code:none" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(rowsToRetry(reasons).length - 1);
   });
 
   test("a cancelled retry batch gives its rows back", async () => {

@@ -37,6 +37,9 @@ export const createInput = z.object({
 });
 export type CreateInput = z.output<typeof createInput>;
 
+/** `reason`: only rows that failed for it, by its key. */
+export const retryInput = batchInput.extend({ reason: z.string().max(600).optional() });
+
 export const rereadInput = batchInput.extend({ choices });
 
 /** The place in the row, as in `BatchRow.cells`. */

@@ -1,4 +1,5 @@
 import { unreachable } from "@/lib/core/errors";
+import { addAmounts } from "@/lib/core/money";
 import type { SendingCounts } from "./state";
 
 /** Where the rows of a released batch stand, in the order in which a bar shows them. Each row is in one of them. */
@@ -22,6 +23,21 @@ export type ProgressPart = {
   sums: { currency: string; amount: string; rows: number }[];
   unknownAmounts: number;
 };
+
+/** All groups as one. Pure. */
+export function totalOf(parts: readonly ProgressPart[]): Omit<ProgressPart, "group"> {
+  const currencies = [...new Set(parts.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
+  return {
+    rows: sum(parts),
+    unknownAmounts: parts.reduce((count, { unknownAmounts }) => count + unknownAmounts, 0),
+    sums: currencies.map((currency) => {
+      const of = parts.flatMap(({ sums }) => sums.filter((one) => one.currency === currency));
+      return { currency, amount: addAmounts(...of.map(({ amount }) => amount)), rows: sum(of) };
+    }),
+  };
+}
+
+const sum = (all: readonly { rows: number }[]) => all.reduce((count, { rows }) => count + rows, 0);
 
 /** The groups folded into what a batch's state depends on. Pure. */
 export function countsOf(parts: readonly ProgressPart[]): SendingCounts {

@@ -25,6 +25,7 @@ import { insertConnection } from "@/lib/connections/commands";
 import { storeKey } from "@/lib/connections/key-commands";
 import { addDays, dayIn } from "@/lib/core/calendar";
 import { message, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { attemptCall } from "@/lib/dispatch/call";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
 import { storeResults } from "@/lib/dispatch/store-results";
@@ -161,6 +162,45 @@ describe("sending", () => {
     await shop.ctx.db.update(connections).set(resumed).where(eq(connections.id, shop.connectionId));
     await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ unconfirmed: 30, accepted: 70 });
+  });
+
+  describe("the first answers are one refusal", () => {
+    const updatesOf = (ids: readonly number[]) =>
+      ["recurring-payment-id;amount", ...ids.map((id) => `${id};19.50`)].join("\r\n");
+    let last = 899_000_000;
+    const unknown = (rows: number) => Array.from({ length: rows }, () => ++last);
+
+    test("after 20 the batch pauses with it, and only a user sends the rest", async () => {
+      const batchId = await released(updatesOf(unknown(60)), "update");
+      await sendAll(shop.ctx);
+      const paused = await readBatch(shop.ctx, batchId);
+      expect(paused).toMatchObject({ pausedBy: null, resumeFrom: null });
+      expect(render(paused.pausedReason)).toContain("rejected all rows so far for the same reason");
+      const states = await countStates(batchId);
+      expect(states.rejected).toBeGreaterThanOrEqual(20);
+      expect(states.queued).toBeGreaterThan(0);
+      expect((states.rejected ?? 0) + (states.queued ?? 0)).toBe(60);
+      shop.ctx.pass(60_000);
+      expect(await resumeDueBatches(shop.ctx)).toBe(0);
+      await resumeBatch(shop.ctx, shop.preparer, { batchId });
+      await sendAll(shop.ctx);
+      expect(await countStates(batchId)).toEqual({ rejected: 60 });
+      expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null });
+    });
+
+    test("another answer among them, and the batch goes on", async () => {
+      const batchId = await released(updatesOf([810_000_005, ...unknown(40)]), "update");
+      await sendAll(shop.ctx);
+      expect(await countStates(batchId)).toEqual({ accepted: 1, rejected: 40 });
+      expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null, sameRefusals: null });
+    });
+
+    test("nothing is paused where nothing is left to send", async () => {
+      const batchId = await released(updatesOf(unknown(20)), "update");
+      await sendAll(shop.ctx);
+      expect(await countStates(batchId)).toEqual({ rejected: 20 });
+      expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null });
+    });
   });
 
   test("an unreachable gateway stops the batch, and nothing is lost", async () => {

@@ -64,6 +64,8 @@ export const itWaitsUntilEnough = "It waits until enough users approve it, or on
 export const needsApproval = "Needs approval";
 export const threeRequestsInA =
   "Three requests in a row couldn't be sent from Paydesk. Unsent rows are waiting. The batch's page shows when sending resumes.";
+export const theGatewayRejectedThe =
+  "The gateway rejected the first rows for the same reason. Unsent rows are waiting until a user resumes the batch.";
 export const theConnectionWasPaused =
   "The connection was paused automatically. Unsent rows are waiting. The connection's page shows when sending resumes, or if an admin must resume it.";
 export const theseRowsNeverReached =

@@ -21,10 +21,7 @@ export const failedCantBeSent = (count: string, count2: number, part: string) =>
   `${count} failed ${plural(count2, "row")} can't be sent again. ${part} `;
 export const failedRowsAlreadyIn = (inOtherBatch: string) => `Failed rows already in another batch: ${inOtherBatch}.`;
 export const theProgress = "The progress";
-export const preparedByReleasedBy = (label: string, preparedBy: string, part: string, part2: string) =>
-  `${label}. Prepared by ${preparedBy}, released by ${part} at ${part2}.`;
 export const ofUnknownAmount = (unknownAmounts: string) => `${unknownAmounts} of unknown amount`;
-export const sha256OfThe = (fileSha256: string) => `SHA-256 of the file: ${fileSha256}`;
 export const pause = "Pause";
 export const cancelDraft = "Cancel draft";
 export const cancelUnsent = (unsent: string) => `Cancel ${unsent} unsent`;
@@ -37,6 +34,12 @@ export const theFileIsDeleted =
   "The file is deleted and none of its rows are sent from this draft. You can still view the rows and their errors.";
 export const onlyRowsThatHave =
   "Only rows that have not been sent are cancelled, and they are never sent. Rows that were sent, or may have been, don't change.";
+export const retryRows = (rows: number) => `Retry ${counted(rows, "row")}`;
+export const whyRowsFailed = "Why rows failed";
+export const failedRowsByReason = "Failed rows by reason, most first";
+export const noReasonGiven = "No reason given";
+export const codeOf = (code: string) => `Code ${code}`;
+export const showFailedOrders = (rows: number) => `Show ${counted(rows, "failed order")}`;
 export const retryANewBatch = (rows: number) => `Retry ${counted(rows, "failed row")} (a new batch)`;
 export const excludedFrom = "Excluded from";
 export const retryOf = "Retry of";

@@ -16,6 +16,8 @@ export const approverLost = "A user who approved it can no longer approve.";
 export const approvalUnused = "Approved, but not released in time.";
 export const pausedBy = (name: string) => `Paused by ${name}.`;
 export const notLeaving = (reason: string) => `Three calls in a row did not leave this machine: ${reason}`;
+export const sameRefusal = (reason: string) =>
+  `The gateway rejected all rows so far for the same reason: “${reason}”. Fix the cause, or resume to send the rest.`;
 export const unusable = (reason: string) => `This file can't be used: ${reason}`;
 export const notReleasedInTime = (days: number) => `Not released within ${days} days. Its card numbers were deleted.`;
 export const rowDiffers = "The row differs from what was approved.";

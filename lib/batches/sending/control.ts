@@ -53,7 +53,7 @@ export const resumeBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    const memory = { unsentStreak: 0, pausesInRow: 0 };
+    const memory = { unsentStreak: 0, pausesInRow: 0, sameRefusals: null };
     await tx
       .update(batches)
       .set({ ...resumed, ...memory })

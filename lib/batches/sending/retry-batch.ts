@@ -7,7 +7,7 @@ import { connections } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import { command } from "@/lib/auth/command";
-import { asideInput, batchInput } from "@/lib/batches/input";
+import { asideInput, retryInput } from "@/lib/batches/input";
 import type { ParentKind, RowVerdict } from "@/lib/batches/labels";
 import { lockBatch, lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/batches/record";
 import type { BatchRecord } from "@/lib/batches/rows/frame";
@@ -18,10 +18,11 @@ import type { BatchRow } from "@/lib/batches/rows/sealed-row";
 import { makeRowsValidator } from "@/lib/batches/rows/validate-rows";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { addAmounts } from "@/lib/core/money";
 import { stepLabels } from "@/lib/failures/messages";
 import { readLabels } from "@/lib/failures/queries";
 import { facetsOf } from "@/lib/orders/facets-of";
-import { noteFailure } from "@/lib/orders/failure";
+import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import { newId } from "@/lib/orders/ids";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import * as t from "@/messages/batches/sending-model";
@@ -65,15 +66,17 @@ export const moveRows = command({
 
 /**
  * A draft of the rows of a batch that finally failed and may be sent again, with new ids that name the old ones. The user who makes
- * it has prepared it. Throws AppError `conflict` where there is none, or all of them stand in a live batch already.
+ * it has prepared it. `reason`: only those that failed for it, as `findRetries` names it. Throws AppError `conflict`
+ * where there is none, or all of them stand in a live batch already.
  */
 export const makeRetryBatch = command({
   permission: "batches.create",
-  input: batchInput,
+  input: retryInput,
   connectionsOf: ofBatch,
-  run: async ({ ctx, tx, actor, now }, { batchId }) => {
+  run: async ({ ctx, tx, actor, now }, { batchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    const { again } = await findRetries(tx, batchId);
+    const { reasons } = await findRetries(tx, batchId);
+    const again = rowsToRetry(reasons.filter(({ key }) => reason === undefined || key === reason));
     if (again.length === 0) throw new AppError("conflict", t.thisBatchHasNo2);
     const retryBatch = await draftRetryBatch(ctx, tx, batch, "failed", again, actor, now);
     const details = { batch: retryBatch.name, of: nameOf(batch), rows: again.length };
@@ -83,9 +86,25 @@ export const makeRetryBatch = command({
   },
 });
 
-/** The rows of a batch that failed: which may be sent again, which not and why, and how many are in a live batch already. */
-export type Retries = {
+/** Rows that failed with one code of the gateway, or without a code with one message; what it means, and what to do. */
+export type FailedReason = {
+  key: string;
+  code: string | null;
+  reason: string | null;
+  next: string | null;
+  rows: number;
+  sums: { currency: string; amount: string }[];
+  /** Those that may be sent again. */
   again: BatchRow[];
+};
+
+/** In the order of the file. */
+export const rowsToRetry = (reasons: readonly FailedReason[]): BatchRow[] =>
+  reasons.flatMap(({ again }) => again).sort((a, b) => a.number - b.number);
+
+/** The rows of a batch that failed: by reason, most first; which not and why, and how many are in a live batch already. */
+export type Retries = {
+  reasons: FailedReason[];
   leftOut: { number: number; because: string }[];
   /** Locked until they are resolved. */
   unconfirmed: number;
@@ -116,20 +135,21 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
           .from(orderLaterEvents)
           .where(sql`${orderLaterEvents.orderId} in (select order_id from batch_rows where batch_id = ${batchId})`);
   const labels = await readLabels(tx);
-  const again: BatchRow[] = [];
+  const byKey = new Map<string, FailedReason>();
   const leftOut: Retries["leftOut"] = [];
   let inOtherBatch = 0;
   for (const { row, order, statusQuery } of found) {
-    if (live.has(row.number)) {
-      inOtherBatch++;
-      continue;
-    }
     const facets = facetsOf(
       order,
       later.filter(({ orderId }) => orderId === order.id),
     );
     const { cause, reportedStatus, needsCvv, sentAt, origin } = order;
     const failure = noteFailure(labels, { ...order, facets });
+    const reason = addFailed(byKey, order, failure);
+    if (live.has(row.number)) {
+      inOtherBatch++;
+      continue;
+    }
     const safety = safeToSendAgain({
       facets,
       failure,
@@ -144,13 +164,34 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
     // Where Paydesk has no words for it: the same details would be refused again.
     if (order.outcome === "filtered" && failure === null)
       leftOut.push({ number: row.number, because: t.fraudControlBlocksThe });
-    else if (safety.answer === "yes" && safety.what === "new") again.push(row);
+    else if (safety.answer === "yes" && safety.what === "new") reason.again.push(row);
     else if (failure?.step === "never")
       leftOut.push({ number: row.number, because: `${failure.labels} ${stepLabels.never.next}` });
     else leftOut.push({ number: row.number, because: safety.because });
   }
   const unconfirmed = await tx.$count(orders, and(eq(orders.batchId, batchId), eq(orders.submission, "unconfirmed")));
-  return { again, leftOut, unconfirmed, inOtherBatch };
+  const reasons = [...byKey.values()].sort((a, b) => b.rows - a.rows);
+  return { reasons, leftOut, unconfirmed, inOtherBatch };
+}
+
+/** Counts a row that failed under its reason. */
+function addFailed(
+  byKey: Map<string, FailedReason>,
+  { errorCode: code, errorMessage, amount, currency, kind }: typeof orders.$inferSelect,
+  failure: FailureNote | null,
+): FailedReason {
+  const key = code === null ? `message:${(errorMessage ?? "").slice(0, 500)}` : `code:${code}`;
+  const known = byKey.get(key) ?? { key, code, reason: null, next: null, rows: 0, sums: [], again: [] };
+  byKey.set(key, known);
+  known.rows += 1;
+  known.reason ??= failure?.labels ?? errorMessage;
+  known.next ??= failure ? stepLabels[failure.step].next : null;
+  if (kind !== "update" && amount !== null && currency !== null) {
+    const sum = known.sums.find((one) => one.currency === currency);
+    if (sum) sum.amount = addAmounts(sum.amount, amount);
+    else known.sums.push({ currency, amount });
+  }
+  return known;
 }
 
 /** A draft of rows of another batch, validated anew for it, with ids of their own. */

@@ -1,4 +1,3 @@
-import { progressLabels } from "@/components/batch/batch-labels";
 import { SendDays } from "@/components/batch/send-days";
 import { Button } from "@/components/button";
 import { Section } from "@/components/section";
@@ -9,7 +8,7 @@ import type { BatchView } from "@/lib/batches/detail-queries";
 import { readUsualWait } from "@/lib/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/batches/results";
 import { orderKindOf } from "@/lib/batches/rows/row-content";
-import { findRetries } from "@/lib/batches/sending/retry-batch";
+import { findRetries, rowsToRetry } from "@/lib/batches/sending/retry-batch";
 import { readSendDays } from "@/lib/batches/sending/send-days";
 import { batchStates } from "@/lib/batches/state";
 import { mayEndAutomatically } from "@/lib/connections/breaker";
@@ -17,16 +16,18 @@ import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openContext } from "@/lib/core/open-context";
 import { render } from "@/lib/core/render";
 import * as t from "@/messages/batches/detail";
-import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";
 import { CopySummary } from "./copy-summary";
 import { Headline } from "./headline";
 import { ProgressView, SendingPermissions, StateBlock } from "./late-parts";
+import { summarise } from "./summary-text";
+import { WhyFailed } from "./why-failed";
 
-type Props = { view: BatchView; update: BatchChanges; user: User; numberForm: NumberForm; openedAt: Date };
+type Forms = { numberForm: NumberForm; timeZone: string };
+type Props = { view: BatchView; update: BatchChanges; user: User; forms: Forms; openedAt: Date };
 
 /** A released batch: its progress, what needs a user, and its result. */
-export async function AfterRelease({ view, update, user, numberForm, openedAt }: Props) {
+export async function AfterRelease({ view, update, user, forms, openedAt }: Props) {
   const { batch, state } = view;
   const ctx = openContext();
   const [usualSeconds, retries, downloadedAt, days] = await Promise.all([
@@ -52,6 +53,10 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
     resume: whyNot(user.role, "batches.resume", t.resumeThisBatch),
     release: whyNot(user.role, "batches.release", t.releaseTheRemainingRows),
   };
+  const { reasons } = retries;
+  const again = rowsToRetry(reasons).length;
+  const cannotRetry = whyNot(user.role, "batches.create", t.createBatches);
+  const { numberForm } = forms;
   const number = (count: number) => formatCount(count, numberForm);
   const cannotDownload = whyNot(user.role, "batches.download", t.downloadTheResults);
   return (
@@ -80,15 +85,9 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
               ) : null}
             </>
           )}
-          {retries.again.length > 0 ? (
-            <RetryButton
-              batchId={batch.id}
-              rows={retries.again.length}
-              disabledReason={whyNot(user.role, "batches.create", t.createBatches)}
-            />
-          ) : null}
+          {again > 0 ? <RetryButton batchId={batch.id} rows={again} disabledReason={cannotRetry} /> : null}
           <SendingPermissions batch={own} initial={update} cannot={cannot} openedAt={openedAt} />
-          <CopySummary text={summaryOf(view, update, number)} />
+          <CopySummary text={summarise({ view, progress: update.progress, reasons }, forms)} />
         </div>
         {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>}
         {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (
@@ -111,6 +110,7 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
         cannot={cannot}
         openedAt={openedAt}
       />
+      <WhyFailed {...{ batchId: id, reasons, movesMoney: kind !== "update", disabledReason: cannotRetry }} />
       <Section what={t.theProgress}>
         <ProgressView
           batchId={batch.id}
@@ -123,24 +123,4 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
       <SendDays days={days} />
     </>
   );
-}
-
-/** Counts, sums and what is open, as plain text for a colleague. */
-function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: number) => string): string {
-  const { batch, name, connection, preparedBy, releasedBy, state } = view;
-  return [
-    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? common.inSandbox : ""}`,
-    t.preparedByReleasedBy(
-      batchStates.rows[state].label,
-      preparedBy,
-      releasedBy ?? t.anUnknownUser,
-      batch.releasedAt?.toISOString() ?? "",
-    ),
-    ...progress.map(({ group, rows, sums, unknownAmounts }) => {
-      const amounts = sums.map(({ amount, currency }) => `${amount} ${currency}`);
-      if (unknownAmounts > 0 && batch.kind !== "update") amounts.push(t.ofUnknownAmount(number(unknownAmounts)));
-      return `${progressLabels[group].label}: ${number(rows)}${amounts.length > 0 ? `, ${amounts.join(" + ")}` : ""}`;
-    }),
-    t.sha256OfThe(batch.fileSha256),
-  ].join("\n");
 }

@@ -87,18 +87,19 @@ export function CancelButton({ batchId, disabledReason, unsent, effect = `${unse
   );
 }
 
-/** A draft of the rows that finally failed and may be sent again. */
-export function RetryButton({ rows, ...props }: Props & { rows: number }) {
+/** A draft of the rows that finally failed and may be sent again: all, or those that failed for one reason. */
+export function RetryButton({ batchId, rows, reason, disabledReason }: Props & { rows: number; reason?: string }) {
   const router = useRouter();
   return (
     <ActionButton
       action={makeRetryBatchAction}
-      {...inputOf(props)}
+      input={{ batchId, reason }}
+      disabledReason={disabledReason}
       icon={<CopyPlus size={16} aria-hidden />}
       className="shrink!"
-      onDone={({ batchId }) => router.push(`/batches/${batchId}`)}
+      onDone={(retryBatch) => router.push(`/batches/${retryBatch.batchId}`)}
     >
-      {t.retryANewBatch(rows)}
+      {reason === undefined ? t.retryANewBatch(rows) : t.retryRows(rows)}
     </ActionButton>
   );
 }

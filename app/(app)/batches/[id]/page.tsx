@@ -126,7 +126,13 @@ export default async function BatchPage({ params }: Props) {
           {isDraft ? (
             <Draft view={view} user={user} numberForm={numberForm} edits={edits} />
           ) : batch.releasedAt ? (
-            <AfterRelease view={view} update={update} user={user} numberForm={numberForm} openedAt={openedAt} />
+            <AfterRelease
+              view={view}
+              update={update}
+              user={user}
+              forms={{ numberForm, timeZone }}
+              openedAt={openedAt}
+            />
           ) : (
             <Block tone="info" title={t.cancelledNothingWasSent}>
               <p>

@@ -7,9 +7,8 @@ import { Money } from "@/components/money";
 import { toneMark } from "@/components/tones";
 import type { BatchChanges } from "@/lib/batches/change-queries";
 import type { BatchKind } from "@/lib/batches/labels";
-import { countsOf, type ProgressPart } from "@/lib/batches/progress-groups";
+import { countsOf, type ProgressPart, totalOf } from "@/lib/batches/progress-groups";
 import type { Pace } from "@/lib/batches/sending/pace";
-import { addAmounts } from "@/lib/core/money";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { useRowsChoice } from "./rows/rows-choice";
@@ -76,7 +75,7 @@ function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: numb
 
 function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPart[]; rows: number; kind: BatchKind }) {
   const { choose } = useRowsChoice();
-  const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
+  const total = totalOf(progress);
   const movesMoney = kind !== "update";
   return (
     <FactTable
@@ -122,21 +121,13 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
           <td className="figures text-right text-ink-2">100 %</td>
           {movesMoney ? (
             <td className="text-right">
-              <Sums
-                sums={currencies.map((currency) => ({ currency, amount: sumOf(progress, currency) }))}
-                unknown={progress.reduce((sum, { unknownAmounts }) => sum + unknownAmounts, 0)}
-              />
+              <Sums sums={total.sums} unknown={total.unknownAmounts} />
             </td>
           ) : null}
         </tr>
       </tfoot>
     </FactTable>
   );
-}
-
-function sumOf(progress: readonly ProgressPart[], currency: string): string {
-  const amounts = progress.flatMap(({ sums }) => sums.filter((one) => one.currency === currency));
-  return addAmounts(...amounts.map(({ amount }) => amount));
 }
 
 function Sums({ sums, unknown }: { sums: readonly { currency: string; amount: string }[]; unknown: number }) {

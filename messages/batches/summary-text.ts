@@ -1,0 +1,10 @@
+import { plural } from "@/lib/core/plural";
+
+export const released = "Released";
+/** "Completed: 20 rows, 500.00 EUR". */
+export const line = (label: string, written: string, rows: number, amounts: string) =>
+  `${label}: ${written} ${plural(rows, "row")}${amounts === "" ? "" : `, ${amounts}`}`;
+export const failedFor = (rows: string, reason: string, code: string | null) =>
+  `- ${rows} × ${reason}${code === null ? "" : ` (code ${code})`}`;
+export const preparedByReleasedBy = (preparedBy: string, releasedBy: string, at: string) =>
+  `Prepared by ${preparedBy}, released by ${releasedBy}, ${at}`;
