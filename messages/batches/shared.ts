@@ -3,6 +3,7 @@ import { rich } from "@/messages/rich";
 
 export const preparedBy = "Prepared by";
 export const fileHash = "File hash";
+export const ofRowsFinal = (final: ReactNode, rows: ReactNode) => rich`${final} of ${rows} final`;
 export const readyOrSent = "Ready or sent";
 export const uploaded = "Uploaded";
 export const retryOf = "retry of";

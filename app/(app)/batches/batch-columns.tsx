@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { BatchBadge } from "@/components/batch/batch-badge";
 import { batchKindLabels } from "@/components/batch/batch-labels";
+import { ProgressBar } from "@/components/batch/progress-bar";
 import { Count } from "@/components/count";
 import { Identifier } from "@/components/identifier";
 import { connectionColumn } from "@/components/list/connection-column";
@@ -8,13 +9,14 @@ import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { BatchListRow } from "@/lib/batches/list-queries";
+import { countsOf, totalOf } from "@/lib/batches/progress-groups";
 import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 
 /** The columns of the list: status second, sums last but one, time last. */
 export const batchColumns: Column<BatchListRow>[] = [
   { key: "batch", head: common.batch, cell: (row) => <Name row={row} />, primary: true },
-  { key: "status", head: common.status2, cell: (row) => <BatchBadge state={row.state} quiet /> },
+  { key: "status", head: common.status2, cell: (row) => <Status row={row} /> },
   { key: "kind", head: common.type, cell: (row) => <Kind row={row} />, hideBelow: "xl" },
   { key: "by", head: t.preparedBy, cell: (row) => row.preparedBy, hideBelow: "lg" },
   { key: "file", head: t.fileHash, cell: (row) => <Hash row={row} />, hideBelow: "2xl" },
@@ -44,6 +46,22 @@ function Name({ row }: { row: BatchListRow }) {
       {row.refusedReason ? <span className="max-w-72 text-ink-2 text-xs">{row.refusedReason}</span> : null}
       <span className="lg:hidden">
         <Sums row={row} />
+      </span>
+    </span>
+  );
+}
+
+/** The state, and of a released batch how many rows are final. */
+function Status({ row: { state, progress } }: { row: BatchListRow }) {
+  const { rows } = totalOf(progress);
+  if (rows === 0) return <BatchBadge state={state} quiet />;
+  const { succeeded, failed, cancelled } = countsOf(progress);
+  return (
+    <span className="flex min-w-36 flex-col gap-1 py-1.5">
+      <BatchBadge state={state} quiet />
+      <ProgressBar progress={progress} slim />
+      <span className="figures text-ink-3 text-xs">
+        {t.ofRowsFinal(<Count value={succeeded + failed + cancelled} />, <Count value={rows} />)}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { progressLabels } from "@/components/batch/batch-labels";
+import { ProgressBar } from "@/components/batch/progress-bar";
 import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
@@ -39,7 +40,7 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
         {describePace(pace, waiting, state === "sending")}
         {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
       </p>
-      <Bar progress={progress} rows={rows} />
+      <ProgressBar progress={progress} />
       <ProgressTable progress={progress} rows={rows} kind={kind} />
     </section>
   );
@@ -57,20 +58,6 @@ function describeSeconds(seconds: number): string {
   if (minutes < 90) return t.min(minutes);
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} h` : t.days(Math.round(hours / 24));
-}
-
-function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: number }) {
-  return (
-    <div aria-hidden className="flex h-3 w-full gap-0.5 overflow-hidden rounded-sm">
-      {progress.map(({ group, rows: count }) => (
-        <span
-          key={group}
-          style={{ flexGrow: count / Math.max(1, rows), minWidth: 2 }}
-          className={`${toneMark[progressLabels[group].tone]} ${group === "unconfirmed" ? "bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--surface)_3px_5px)]" : ""} ${group === "waiting" || group === "scheduled" ? "opacity-40" : ""}`}
-        />
-      ))}
-    </div>
-  );
 }
 
 function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPart[]; rows: number; kind: BatchKind }) {
