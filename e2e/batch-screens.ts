@@ -46,7 +46,8 @@ const screenOf = (state: State, batchId: string): Screen => ({
 export async function makeBatches(): Promise<Record<State, Screen>> {
   const app = openContext(process.env.DATA_DIR ?? "");
   const preparer = await actAs(app, "preparer");
-  const approver = await actAs(app, "approver");
+  // The sample company's rules may need both.
+  const approvers = [await actAs(app, "approver"), await actAs(app, "admin")];
   const started = Date.now();
 
   async function make(state: State, at: number): Promise<Screen> {
@@ -75,7 +76,9 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
       .from(approvalRequests)
       .where(eq(approvalRequests.subjectId, batchId))
       .orderBy(desc(approvalRequests.requestedAt));
-    await decide(app, approver, { requestId: request?.id ?? "", decision: "approve", seenDigest });
+    for (const approver of approvers.slice(0, request?.required)) {
+      await decide(app, approver, { requestId: request?.id ?? "", decision: "approve", seenDigest });
+    }
     if (state === "approved") return;
     await releaseBatch(app, preparer, { batchId, seenDigest, initialRows: state === "ahead" ? 2 : null });
   }

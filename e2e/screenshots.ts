@@ -16,7 +16,7 @@ import { makeThings, thingScreens } from "./thing-screens";
 
 /** A4 at 96 dots an inch, less its margins. */
 const paperWidth = 718;
-const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
+const widths = { broad: 1920, wide: 1440, middle: 768, narrow: 390 } as const;
 const only = process.env.SCREENS?.split(",");
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
