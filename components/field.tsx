@@ -14,6 +14,8 @@ export type FieldProps = {
   label: string;
   /** One sentence under the label; what to type, or what the bound is. */
   hint?: ReactNode;
+  /** What it is, with an example: beside the control while it has the focus, and always read out. Nothing moves for it. */
+  help?: ReactNode;
   /** The message for this value; names the bound. */
   error?: string | null;
   /** Used and allowed length in code points; shown at the right of the label. */
@@ -26,12 +28,14 @@ export type FieldProps = {
 
 /** Label, hint, control and error of one value, wired together. The control is made from the wiring. */
 export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { label, hint, error, counter, required, className, children } = props;
+  const { label, hint, help, error, counter, required, className, children } = props;
   const made = useId();
   const id = props.id ?? made;
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const described = [hint ? `${id}-hint` : "", help ? `${id}-help` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className ?? ""}`}>
+    <div className={`field relative flex min-w-0 flex-col gap-1 ${className ?? ""}`}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}
@@ -49,6 +53,11 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
       {hint ? (
         <p id={`${id}-hint`} className="prose-line text-ink-3 text-xs">
           {hint}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${id}-help`} className="field-help">
+          {help}
         </p>
       ) : null}
     </div>

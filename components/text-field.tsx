@@ -5,8 +5,8 @@ import { Input, Select, TextArea } from "./input";
 type Controlled<T> = FieldProps & Omit<T, keyof FieldProps | "children">;
 
 /** Splits the props of the field from those of its control. */
-function split<T extends FieldProps>({ label, hint, error, counter, required, id, className, ...control }: T) {
-  return { field: { label, hint, error, counter, required, id, className }, control };
+function split<T extends FieldProps>({ label, hint, help, error, counter, required, id, className, ...control }: T) {
+  return { field: { label, hint, help, error, counter, required, id, className }, control };
 }
 
 /** Label, input, hint and error in one. `ref`, `name` and the rest go to the input (react-hook-form's register fits). */

@@ -86,9 +86,9 @@ export async function approve(approver: Page, path: string): Promise<void> {
   await expect(approver.getByRole("heading", { name: batchesDetailTexts.release2, exact: true })).toBeVisible();
 }
 
-/** Says that a batch needs the approval of another user. */
-export const needsApproval = (page: Page): Locator =>
-  page.getByText(like(plain(batchesDetailTexts.needsFromExpires(1, any, 0, "", "", any))));
+/** Says that a batch needs the approval of another user, or of so many. */
+export const needsApproval = (page: Page, users = 1): Locator =>
+  page.getByText(like(plain(batchesDetailTexts.needsFromExpires(users, any, 0, "", "", any))));
 
 /** Says that the first rows were sent, and the others wait. */
 export const firstRowsAreSent = (page: Page, rows: number): Locator =>

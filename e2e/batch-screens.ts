@@ -26,7 +26,7 @@ type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 
 /** What shows that the page of a batch in this state is whole. */
 const signs: Record<State, (page: Page) => Locator> = {
-  asked: needsApproval,
+  asked: (page) => needsApproval(page).or(needsApproval(page, 2)),
   approved: (page) => page.getByLabel(t.sendTheFirstRows),
   ahead: (page) => firstRowsAreSent(page, 2),
   done: (page) => page.getByText(headline("done_with_failures", { approved: 2, failed: 1 }), { exact: true }),

@@ -45,17 +45,12 @@ export function CatalogueField(props: Props) {
   const { label, format, help, maxLength } = field;
   const used = [...value].length;
   const shown = maxLength !== null && (counted || (prose.has(format) && used > maxLength * countFrom));
-  const hint = (
-    <>
-      {warning ? <FieldWarning>{warning}</FieldWarning> : null}
-      <span className="block">{help}</span>
-    </>
-  );
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${format === "longtext" ? "col-span-full" : ""}`}>
       <Field
         label={label}
-        hint={hint}
+        hint={warning ? <FieldWarning>{warning}</FieldWarning> : undefined}
+        help={help}
         error={error}
         counter={shown ? { used, max: maxLength } : undefined}
         required={required}

@@ -4,6 +4,8 @@ export type Destination = {
   label: string;
   /** Fields that a form shows first for this kind; all others are one click away. */
   fields: string[];
+  /** Those of them that are seldom needed: a form folds them unless the endpoint requires them. */
+  extras: string[];
   /** Fields that this kind cannot do without, unless the endpoint hides them. */
   required: string[];
   /** Fields of which one names the receiver. A payout fills exactly one of all kinds' names; of a contact's, any. */
@@ -20,6 +22,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   bank_account: {
     label: "Bank account",
     fields: ["account_number", "account_name", "bank_bic", "bank_name", "receiver_first_name", "receiver_last_name"],
+    extras: ["bank_bic", "bank_name", "receiver_first_name", "receiver_last_name"],
     required: ["account_number"],
     namedBy: ["account_number"],
     companions: [],
@@ -27,6 +30,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   ewallet: {
     label: "E-wallet",
     fields: ["ewallet_type", "ewallet_wallet", "receiver_first_name", "receiver_last_name"],
+    extras: ["receiver_first_name", "receiver_last_name"],
     required: ["ewallet_wallet"],
     namedBy: ["ewallet_wallet"],
     companions: ["ewallet_type"],
@@ -34,6 +38,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   crypto_wallet: {
     label: "Crypto wallet",
     fields: ["crypto_wallet_address", "receiver_first_name", "receiver_last_name"],
+    extras: ["receiver_first_name", "receiver_last_name"],
     required: ["crypto_wallet_address"],
     namedBy: ["crypto_wallet_address"],
     companions: [],
@@ -41,6 +46,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   card: {
     label: "Card",
     fields: ["credit_card_number", "card_printed_name", "expire_month", "expire_year", "cvv2"],
+    extras: [],
     required: ["credit_card_number", "card_printed_name", "expire_month", "expire_year"],
     namedBy: ["credit_card_number"],
     companions: ["card_printed_name", "expire_month", "expire_year", "cvv2"],
@@ -48,6 +54,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   stored_profile: {
     label: "Stored profile",
     fields: ["recurring-payment-id", "card_recurring_payment_id", "cvv2"],
+    extras: [],
     required: [],
     namedBy: ["recurring-payment-id", "card_recurring_payment_id"],
     companions: [],
@@ -55,6 +62,7 @@ export const destinations: Record<DestinationKind, Destination> = {
   contact: {
     label: "Phone, email or ID number",
     fields: ["receiver_first_name", "receiver_last_name", "receiver_phone", "receiver_email"],
+    extras: [],
     required: [],
     namedBy: [
       "receiver_phone",

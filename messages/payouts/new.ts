@@ -48,6 +48,7 @@ export const itsOutcomeIsntFinal2 =
 export const theSameAmountWas = (part: ReactNode) =>
   rich`The same amount was sent to the same account within the last 7 days. ${part}`;
 export const thisIsntADuplicate = "This isn't a duplicate";
+export const optionalDetails = (count: number) => `Optional details (${count})`;
 export const moreFields = (count: number, filled: number) =>
   `More fields (${count}${filled > 0 ? `, ${filled} filled` : ""})`;
 export const searchFields = "Search fields";

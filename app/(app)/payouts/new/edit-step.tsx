@@ -110,7 +110,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label={common.yourReference}
-                  hint={t.eGAnInvoice}
+                  help={t.eGAnInvoice}
                   spellCheck={false}
                   {...form.register("yourReference")}
                   error={form.formState.errors.yourReference?.message}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/button";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { Segmented } from "@/components/segmented";
@@ -19,6 +20,9 @@ export function ReceiverFields() {
   } = useFormScope();
   const kinds = kindsOf(rules);
   const { needed } = offeredFields(values.kind, rules);
+  const required = requiredNames(values.kind, rules, values.fields);
+  const { extras } = destinations[values.kind];
+  const optional = needed.filter(({ name }) => extras.includes(name) && !required.has(name));
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -29,8 +33,26 @@ export function ReceiverFields() {
         hint={kinds.length < accountKinds.length ? t.thisEndpointSupportsNo : undefined}
       />
       <SandboxNumbers />
-      <FieldGrid fields={needed} />
+      <FieldGrid fields={needed.filter((field) => !optional.includes(field))} />
+      {optional.length > 0 ? <OptionalFields fields={optional} /> : null}
     </div>
+  );
+}
+
+/** Details that a bank may ask for, one click away; open once one is filled or has an error. */
+function OptionalFields({ fields }: { fields: readonly Field[] }) {
+  const {
+    live: { values, errorOf },
+  } = useFormScope();
+  const [isOpen, setOpen] = useState(false);
+  const open = isOpen || fields.some(({ name }) => values.fields[name]?.trim() || errorOf(name) !== null);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-ink-2 text-sm">{t.optionalDetails(fields.length)}</summary>
+      <div className="mt-3">
+        <FieldGrid fields={fields} />
+      </div>
+    </details>
   );
 }
 
