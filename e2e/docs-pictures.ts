@@ -56,7 +56,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await openForm(page);
   const details = {
     [fieldLabel("account_number")]: "DE89 3704 0044 0532 0130 00",
-    [fieldLabel("account_name")]: "Lena Hoffmann",
+    [fieldLabel("account_name")]: "Katrin Vogel",
   };
   await typePayout(page, { details, amount: "1250.00", reference: "INV-2026-1288" });
   await review(page);
