@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
@@ -27,9 +27,11 @@ type Watched = { inputAt: number; shownAt: number; shift: number; latencies: Rec
 async function measure(page: Page, { name, act, shown }: Step): Promise<number> {
   await page.evaluate(`window.waitFor(() => ${shown})`);
   await act(page);
-  await page.waitForFunction("window.watched.shownAt > 0", undefined, { timeout: 30_000 }).catch(() => {
-    throw new Error(`${name}: what it waits for was not shown`);
-  });
+  // The page's policy forbids what waitForFunction does.
+  const isShown = () => page.evaluate<boolean>("window.watched.shownAt > 0");
+  await expect
+    .poll(isShown, { message: `${name}: what it waits for is shown`, intervals: [20], timeout: 30_000 })
+    .toBe(true);
   const { inputAt, shownAt } = await page.evaluate<Watched>("window.watched");
   return Math.max(0, shownAt - inputAt);
 }
@@ -55,15 +57,13 @@ export async function run({ full }: { full: boolean }) {
     const context = await browser.newContext({
       ...{ baseURL: `http://localhost:${app.PORT}`, locale: "en-GB", viewport: { width: 1440, height: 900 } },
     });
+    // The compiler wraps each function with this; functions that run in the page need it there.
+    await context.addInitScript("globalThis.__name = (one) => one");
     await context.addInitScript({ path: join(import.meta.dirname, "interaction/watch.js") });
     const page = await context.newPage();
     await comeIn(page, "preparer");
     const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-    const database = new pg.Client(connectionConfig(readRunFile(app.DATA_DIR).migrateDatabaseUrl, "paydesk bench"));
-    await database.connect();
-    await copyOrder(database, clientOrderId, "BENCH", full ? fullOrders : orders);
-    await database.query("analyze");
-    await database.end();
+    await fill(app.DATA_DIR, clientOrderId, full ? fullOrders : orders);
 
     await measureRound(page, new Map());
     const took = new Map<string, number[]>();
@@ -73,6 +73,17 @@ export async function run({ full }: { full: boolean }) {
   } finally {
     await browser.close();
     await stopApp();
+  }
+}
+
+async function fill(dataDir: string, clientOrderId: string, count: number): Promise<void> {
+  const database = new pg.Client(connectionConfig(readRunFile(dataDir).migrateDatabaseUrl, "paydesk bench"));
+  await database.connect();
+  try {
+    await copyOrder(database, clientOrderId, "BENCH", count);
+    await database.query("analyze");
+  } finally {
+    await database.end();
   }
 }
 
