@@ -54,7 +54,11 @@ export const steps: readonly Step[] = [
   click("filterClear", '#main a:text-is("Clear")', at("/orders")),
   click("panelOpen", `${row} button[aria-expanded]`, panel),
   key("panelNextRow", "j", `${panel} && location.search.includes("open=")`),
-  key("panelClose", "Escape", 'document.querySelector("[data-preview]") === null'),
+  key(
+    "panelClose",
+    "Escape",
+    'document.querySelector("[data-preview]") === null && document.activeElement?.closest("tr")',
+  ),
   key("nextRow", "j", focused(3)),
   key("previousRow", "k", focused(2)),
   key("paletteOpen", "Control+k", 'document.querySelector("[role=option]")'),

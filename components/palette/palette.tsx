@@ -1,29 +1,16 @@
 "use client";
 
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
 import { paletteTextMax } from "@/lib/palette/entries";
 import * as t from "@/messages/components/palette";
 import { Dialog } from "../dialog";
 import { Input } from "../input";
+import { Later } from "../later";
 import type { ListHandle } from "./palette-list";
 
-/** The list comes with the first opening: what every page loads stays small. */
-const PaletteList = lazy(async () => {
-  try {
-    return { default: (await import("./palette-list")).PaletteList };
-  } catch {
-    return { default: NotLoaded };
-  }
-});
-
-function NotLoaded() {
-  return (
-    <p role="alert" className="p-2 text-base">
-      {t.theListCouldntBe}
-    </p>
-  );
-}
+/** The list comes once the page is drawn: what every page waits for stays small, and no key waits for the list. */
+const loadList = () => import("./palette-list").then(({ PaletteList }) => PaletteList);
 
 /**
  * Finds pages, orders, batches, profiles and payees while one types, and opens them; it never does anything else. Arrows and
@@ -37,6 +24,10 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const listId = useId();
+  useEffect(() => {
+    // What fails here is loaded again with the first opening.
+    loadList().catch(() => undefined);
+  }, []);
   // After the dialog has opened, which would rather have its first button focused.
   useEffect(() => {
     if (open) input.current?.focus();
@@ -79,17 +70,11 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Suspense fallback={<p className="p-2 text-base text-ink-3">{t.loading}</p>}>
-          <PaletteList
-            ref={list}
-            id={listId}
-            text={text}
-            early={early}
-            role={role}
-            onActive={setActiveId}
-            onLeave={close}
-          />
-        </Suspense>
+        <Later
+          what={t.theList}
+          load={loadList}
+          props={{ ref: list, id: listId, text, early, role, onActive: setActiveId, onLeave: close }}
+        />
       </div>
     </Dialog>
   );
