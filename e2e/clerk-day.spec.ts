@@ -95,7 +95,7 @@ test("a clerk's day: upload, correct, ask, approve on a telephone, follow, retry
     "account_number;account_name;amount;currency;order_desc",
     `${first.account};${first.name};${sum(0)};EUR;Invoice 1`,
     `${newAccount()};Noor Berg;ten;EUR;Invoice 2`,
-    `${newAccount()};Ana Kovač;${sum(2)};EUR;Invoice 3`,
+    `${newAccount()};Ida Kern;${sum(2)};EUR;Invoice 3`,
     `${declining};Ines Marković;${sum(3)};EUR;Invoice 4`,
   ].join("\r\n");
   await page.goto("/sign-in");

@@ -131,7 +131,8 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await comeIn(page, "preparer");
   const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
   await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
-  const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ana Kovač" };
+  // No other journey pays this name: here it was never paid.
+  const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ottilie Brandvold" };
   const id = await prepare(page, { details, amount });
 
   // Who prepared it sees who can release it, and has no button for it.

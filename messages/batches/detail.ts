@@ -34,6 +34,7 @@ export const theFileIsDeleted =
   "The file is deleted and none of its rows are sent from this draft. You can still view the rows and their errors.";
 export const onlyRowsThatHave =
   "Only rows that have not been sent are cancelled, and they are never sent. Rows that were sent, or may have been, don't change.";
+export const retryHead = "Retry";
 export const retryRows = (rows: number) => `Retry ${counted(rows, "row")}`;
 export const whyRowsFailed = "Why rows failed";
 export const failedRowsByReason = "Failed rows by reason, most first";

@@ -28,7 +28,12 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
         framed
         className="max-w-200"
         caption={t.failedRowsByReason}
-        heads={[common.reason, atEnd(common.rows), movesMoney ? atEnd(common.amount) : null, ""]}
+        heads={[
+          common.reason,
+          atEnd(common.rows),
+          movesMoney ? atEnd(common.amount) : null,
+          atEnd(<span className="sr-only">{t.retryHead}</span>),
+        ]}
       >
         <tbody>
           {reasons.map(({ key, code, reason, next, rows, sums, again }) => (
