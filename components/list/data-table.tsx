@@ -1,16 +1,19 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { PageLink } from "../page-link";
 import { RowKeys } from "./row-keys";
 
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  cell: (row: Row) => ReactNode;
+  /** What a row shows here, and whether the row is the one that is open beside the table. */
+  cell: (row: Row, current: boolean) => ReactNode;
   /** Figures stand at the end. */
   align?: "end";
   /** Left out below this width; what it says must also be on the row's page. */
   hideBelow?: "md" | "lg" | "xl" | "2xl";
+  /** Left out while a row is open beside the table (`data-beside` around it). */
+  hideBeside?: boolean;
   /** The cell that carries the row's link; plain content only. Default: the first column. */
   primary?: boolean;
   sort?: { href: string; direction: "ascending" | "descending" | null };
@@ -39,6 +42,9 @@ type Props<Row> = {
 
 const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };
 
+const hiddenOf = ({ hideBelow, hideBeside }: Pick<Column<never>, "hideBelow" | "hideBeside">) =>
+  `${hideBelow ? hidden[hideBelow] : ""} ${hideBeside ? "in-data-beside:hidden" : ""}`;
+
 type Keyed<Row extends { id: string }> = Omit<Props<Row>, "rowKey"> & Partial<Pick<Props<Row>, "rowKey">>;
 
 /** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
@@ -47,8 +53,6 @@ export function DataTable<Row>(props: Props<Row>): ReactNode;
 export function DataTable(props: Keyed<{ id: string }>) {
   const { caption, columns, rows, rowKey = ({ id }) => id, rowHref, current, onPeek, changed, compact, empty } = props;
   if (rows.length === 0) return empty;
-  const primary = columns.find((column) => column.primary) ?? columns[0];
-  const height = compact ? "h-8" : "h-9";
   return (
     <RowKeys
       onPeek={onPeek}
@@ -63,7 +67,7 @@ export function DataTable(props: Keyed<{ id: string }>) {
                 key={column.key}
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${hiddenOf(column)}`}
               >
                 {column.sort ? <SortLink head={column.head} {...column.sort} /> : column.head}
               </th>
@@ -73,30 +77,17 @@ export function DataTable(props: Keyed<{ id: string }>) {
         <tbody className="[&>tr:last-child>td]:border-b-0">
           {rows.map((row) => {
             const key = rowKey(row);
-            const href = rowHref?.(row);
             return (
-              <tr
+              <TableRow
                 key={key}
-                data-row={onPeek ? key : undefined}
-                data-current={key === current || undefined}
-                data-href={href}
-                className={`${height} ${changed?.has(key) ? "changed" : ""} ${key === current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : ""} ${href ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
-                  >
-                    {href && column === primary ? (
-                      <PageLink href={href} data-row-link className="inline-flex min-h-6 items-center">
-                        {column.cell(row)}
-                      </PageLink>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                rowKey={onPeek ? key : undefined}
+                href={rowHref?.(row)}
+                columns={columns}
+                current={key === current}
+                changed={changed?.has(key) ?? false}
+                compact={compact ?? false}
+              />
             );
           })}
         </tbody>
@@ -104,6 +95,44 @@ export function DataTable(props: Keyed<{ id: string }>) {
     </RowKeys>
   );
 }
+
+type RowProps = {
+  row: { id: string };
+  rowKey: string | undefined;
+  href: string | undefined;
+  columns: readonly Column<{ id: string }>[];
+  current: boolean;
+  changed: boolean;
+  compact: boolean;
+};
+
+/** Drawn again only when something in it changed: to open a row beside a long list draws two rows. */
+const TableRow = memo(function TableRow({ row, rowKey, href, columns, current, changed, compact }: RowProps) {
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  return (
+    <tr
+      data-row={rowKey}
+      data-current={current || undefined}
+      data-href={href}
+      className={`${compact ? "h-8" : "h-9"} ${changed ? "changed" : ""} ${current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : ""} ${href ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${hiddenOf(column)}`}
+        >
+          {href && column === primary ? (
+            <PageLink href={href} data-row-link className="inline-flex min-h-6 items-center">
+              {column.cell(row, current)}
+            </PageLink>
+          ) : (
+            column.cell(row, current)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 function SortLink({ head, href, direction }: { head: ReactNode; href: string; direction: string | null }) {
   const Icon = direction === "ascending" ? ArrowUp : ArrowDown;

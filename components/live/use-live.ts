@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/live";
 import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
@@ -92,7 +92,10 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
 /** Reads what `useLive` shows next. What changes meanwhile is read again: the live connection remembers it. */
 export function useReadAhead(openedAt: Date): (url: string) => void {
   const client = useQueryClient();
-  return (url) => void client.prefetchQuery({ ...queryOf(url, openedAt), retry: false });
+  return useCallback(
+    (url) => void client.prefetchQuery({ ...queryOf(url, openedAt), retry: false }),
+    [client, openedAt],
+  );
 }
 
 function queryOf<T>(url: string | null, openedAt: Date) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/list/data-table";
 import { hrefWith, paramsOf } from "@/components/list/url-state";
 import { useListChanges } from "@/components/list/use-list-changes";
@@ -48,35 +48,45 @@ export function OrdersTable({ href, sort, empty, ...asked }: Props) {
   const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
   const { update, notice } = useListChanges<OrderChanges>("/orders", asked, topicsOf);
   const facets = useMemo(() => facetsById(update), [update]);
-  const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
+  // A row stays the same object until it changes, and is drawn again only then.
+  const shown = useMemo(
+    () =>
+      rows.map((row) => {
+        const now = facets.get(row.id);
+        return now ? { ...row, facets: now } : row;
+      }),
+    [rows, facets],
+  );
   const changed = useChanged(shown);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = useMemo(() => {
-    const params = paramsOf(query);
-    const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
-    return columnsOf(params.cols, sort, sorted);
-  }, [query, sort]);
-
   useEffect(() => rememberList({ href, ids }), [href, ids]);
 
   const preview = usePreview(href, ids);
   const readAhead = useReadAhead(openedAt);
-  const onAim = (id: string | undefined) => id && readAhead(previewOf(id));
+  const onAim = useCallback((id: string | undefined) => id && readAhead(previewOf(id)), [readAhead]);
   const beside = useRoomBeside();
-  const narrowed = beside && preview.open !== null;
+  const columns = useMemo(() => {
+    const params = paramsOf(query);
+    const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
+    const facts = columnsOf(params.cols, sort, sorted);
+    return [
+      peekColumn(preview.toggle, onAim),
+      ...facts.map((column) => ({ ...column, hideBeside: !besideColumns.includes(column.key) })),
+    ];
+  }, [query, sort, preview.toggle, onAim]);
+  const selectable = useMemo(
+    () => [selectColumn(shown, selected, setSelected), ...columns],
+    [shown, selected, columns],
+  );
 
   return (
     <>
       {notice}
       <div className={preview.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
-        <div className="min-w-0">
+        <div className="min-w-0" data-beside={(beside && preview.open !== null) || undefined}>
           <DataTable
             caption={captions[sort]}
-            columns={[
-              selectColumn(shown, selected, setSelected),
-              peekColumn(preview.open, preview.toggle, onAim),
-              ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
-            ]}
+            columns={selectable}
             rows={shown}
             rowHref={({ id }) => `/orders/${id}`}
             current={preview.open}

@@ -2,7 +2,7 @@
 
 import { PanelRight } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import type { Column } from "@/components/list/data-table";
 import { kindLabels } from "@/lib/orders/kind-labels";
@@ -22,11 +22,14 @@ export function usePreview(href: string, ids: readonly string[]) {
   const opener = useRef<HTMLElement | null>(null);
   const [asked, setAsked] = useState(0);
 
-  function go(id: string | null, way: "pushState" | "replaceState"): void {
-    const url = new URL(href, window.location.origin);
-    if (id) url.searchParams.set(param, id);
-    window.history[way](null, "", `${url.pathname}${url.search}`);
-  }
+  const go = useCallback(
+    (id: string | null, way: "pushState" | "replaceState"): void => {
+      const url = new URL(href, window.location.origin);
+      if (id) url.searchParams.set(param, id);
+      window.history[way](null, "", `${url.pathname}${url.search}`);
+    },
+    [href],
+  );
 
   const before = useRef(open);
   useEffect(() => {
@@ -39,20 +42,25 @@ export function usePreview(href: string, ids: readonly string[]) {
     (inRow ? opener.current : link)?.focus();
   }, [open]);
 
-  function close(): void {
-    go(null, "replaceState");
-  }
+  const close = useCallback(() => go(null, "replaceState"), [go]);
 
-  /** Opens a row, or closes the one that is open. Back closes what was opened. */
-  function toggle(id: string): void {
-    if (id === open) {
-      close();
-      return;
-    }
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setAsked((times) => times + 1);
-    go(id, open === null ? "pushState" : "replaceState");
-  }
+  /**
+   * Opens a row, or closes the one that is open. Back closes what was opened. What is open is read from the address: the
+   * function stays the same while one moves, so no row is drawn again for it.
+   */
+  const toggle = useCallback(
+    (id: string): void => {
+      const now = new URLSearchParams(window.location.search).get(param);
+      if (id === now) {
+        close();
+        return;
+      }
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setAsked((times) => times + 1);
+      go(id, now === null ? "pushState" : "replaceState");
+    },
+    [go, close],
+  );
 
   function step(by: 1 | -1): void {
     const next = ids[open === null ? -1 : ids.indexOf(open) + by];
@@ -67,11 +75,7 @@ export function usePreview(href: string, ids: readonly string[]) {
 }
 
 /** The way into the panel for the pointer, before what tells the row. */
-export function peekColumn(
-  open: string | null,
-  onPeek: (id: string) => void,
-  onAim: (id: string) => void,
-): Column<OrderListRow> {
+export function peekColumn(onPeek: (id: string) => void, onAim: (id: string) => void): Column<OrderListRow> {
   return {
     key: "peek",
     // Without `relative` the hidden words would widen the page where the table scrolls.
@@ -80,14 +84,14 @@ export function peekColumn(
         <span className="sr-only">{t.preview}</span>
       </span>
     ),
-    cell: (row) => (
+    cell: (row, current) => (
       <Button
         variant="plain"
         size="small"
         iconOnly
         className="-mx-2"
         aria-label={t.preview2(row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind])}
-        aria-expanded={row.id === open}
+        aria-expanded={current}
         title={t.previewSpace}
         icon={<PanelRight size={16} aria-hidden />}
         onPointerEnter={() => onAim(row.id)}

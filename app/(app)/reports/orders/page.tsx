@@ -96,7 +96,7 @@ function columnsOf(currency: string): Column<MovedOrder>[] {
   const shown = plainColumns(["payee", "status", "reference", "time"]).map(
     ({ key, head, hideBelow, primary, cell }) => ({
       ...{ key, head, hideBelow: key === "status" ? ("md" as const) : hideBelow, primary },
-      cell: ({ order }: MovedOrder) => cell(order),
+      cell: ({ order }: MovedOrder) => cell(order, false),
     }),
   );
   const adds: Column<MovedOrder> = {
