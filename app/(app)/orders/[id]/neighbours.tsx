@@ -3,7 +3,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { ButtonLink } from "@/components/button";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import * as t from "@/messages/orders/detail";
@@ -18,7 +18,8 @@ export function Neighbours({ orderId }: { orderId: string }) {
   const previous = at > 0 ? list?.ids[at - 1] : undefined;
   const next = at >= 0 ? list?.ids[at + 1] : undefined;
 
-  useEffect(() => {
+  // Before they are drawn: a key pressed as soon as the buttons are visible is heard.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const to = event.key === "j" ? next : event.key === "k" ? previous : undefined;
       if (to && !isTyping(event) && shortcutsOn()) router.push(`/orders/${to}`);
