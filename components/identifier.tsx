@@ -1,6 +1,5 @@
 "use client";
 
-import { useId } from "react";
 import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";
 import { cutMiddle } from "./text-forms";
@@ -16,13 +15,11 @@ type Props = {
 
 /** An id or hash: mono, cut in the middle, whole on hover and focus, copied by a click. */
 export function Identifier({ value, label, whole = false }: Props) {
-  const id = useId();
   const shown = whole ? value : cutMiddle(value);
   const button = (
     <button
       type="button"
       className={`identifier min-h-6 max-w-full rounded-sm text-left text-ink text-sm decoration-dotted underline-offset-4 hover:underline ${whole ? "break-all" : "whitespace-nowrap"}`}
-      aria-describedby={shown === value ? undefined : id}
       aria-label={t.copyValue(label, value)}
       onClick={(event) => {
         event.stopPropagation();
@@ -33,9 +30,5 @@ export function Identifier({ value, label, whole = false }: Props) {
     </button>
   );
   if (shown === value) return button;
-  return (
-    <Tooltip id={id} text={<span className="identifier break-all">{value}</span>}>
-      {button}
-    </Tooltip>
-  );
+  return <Tooltip text={<span className="identifier break-all">{value}</span>}>{button}</Tooltip>;
 }

@@ -4,7 +4,10 @@ const dayMs = 86_400_000;
 
 type Part = "day" | "month" | "year" | "hour" | "minute" | "second";
 
-function partsIn(date: Date, timeZone: string): Record<Part, string> {
+/** By zone: to make one takes longer than to use it a hundred times, and a list shows hundreds of moments. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     day: "numeric",
@@ -15,13 +18,22 @@ function partsIn(date: Date, timeZone: string): Record<Part, string> {
     second: "2-digit",
     hourCycle: "h23",
   });
+  formats.set(timeZone, format);
+  return format;
+}
+
+function partsIn(date: Date, timeZone: string): Record<Part, string> {
+  const format = formats.get(timeZone) ?? makeFormat(timeZone);
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value])) as Record<Part, string>;
 }
 
 /** Clock time in a zone to the minute, for lists: "21 Nov 14:03"; the second is on hover. */
 export function formatMinute(date: Date, timeZone: string, thisYear?: number): string {
-  return formatMoment(date, timeZone, thisYear).slice(0, -":00".length);
+  return toMinute(formatMoment(date, timeZone, thisYear));
 }
+
+/** "21 Nov 14:03:22" → "21 Nov 14:03". */
+export const toMinute = (moment: string): string => moment.slice(0, -":00".length);
 
 /** Clock time in a zone: "21 Nov 14:03:22"; with the year when it is another than the given one's. */
 export function formatMoment(date: Date, timeZone: string, thisYear = new Date().getUTCFullYear()): string {

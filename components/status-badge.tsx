@@ -29,7 +29,7 @@ export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }:
   if (!meaning) return <span className={look}>{inside}</span>;
   return (
     <Tooltip
-      id={id}
+      id={quiet ? undefined : id}
       text={
         <>
           {meaning}

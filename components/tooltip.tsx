@@ -1,13 +1,14 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 const gapPx = 6;
 const edgePx = 8;
 
 type Props = {
-  /** The control inside names it by aria-describedby. */
-  id: string;
+  /** For a control inside that names it by aria-describedby. Without it the text is drawn when it is first shown. */
+  id?: string;
   text: ReactNode;
   children: ReactNode;
 };
@@ -20,9 +21,11 @@ export function Tooltip({ id, text, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [drawn, setDrawn] = useState(id !== undefined);
 
   function show(): void {
     clearTimeout(timer.current);
+    if (!drawn) flushSync(() => setDrawn(true));
     const at = anchor.current?.getBoundingClientRect();
     const popover = bubble.current;
     if (!at || !popover || popover.matches(":popover-open")) return;
@@ -65,15 +68,17 @@ export function Tooltip({ id, text, children }: Props) {
       onKeyDown={onKeyDown}
     >
       {children}
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="fixed m-0 w-max max-w-[min(20rem,calc(100vw-16px))] rounded-md border bg-surface px-3 py-2 text-left font-normal text-ink text-sm whitespace-normal shadow-float"
-      >
-        {text}
-      </span>
+      {drawn ? (
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          popover="manual"
+          className="fixed m-0 w-max max-w-[min(20rem,calc(100vw-16px))] rounded-md border bg-surface px-3 py-2 text-left font-normal text-ink text-sm whitespace-normal shadow-float"
+        >
+          {text}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -2,11 +2,17 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/shared";
-import { formatAge, formatDay, formatMinute, formatMoment, formatUtc } from "./moments";
+import { formatAge, formatDay, formatMoment, formatUtc, toMinute } from "./moments";
 import { useOrganisation } from "./organisation";
 
 const noSubscription = () => () => undefined;
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let zoneOfPage: string | undefined;
+/** Read once a page load: React asks for it several times for each moment that is shown. */
+function viewerZone(): string {
+  zoneOfPage ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneOfPage;
+}
 
 /** The viewer's time zone; UTC on the server and during hydration, so that both render the same. */
 function useViewerZone(): string {
@@ -27,14 +33,15 @@ export function When({ at, age = false, exact = false }: Props) {
   const zone = useViewerZone();
   if (at === null) return <span className="text-ink-3">—</span>;
   const date = new Date(at);
+  const moment = formatMoment(date, zone);
   return (
     <span>
       <time
         dateTime={date.toISOString()}
-        title={`${formatMoment(date, zone)} · ${formatUtc(date)}`}
+        title={`${moment} · ${formatUtc(date)}`}
         className="figures whitespace-nowrap"
       >
-        {exact ? formatMoment(date, zone) : formatMinute(date, zone)}
+        {exact ? moment : toMinute(moment)}
       </time>
       {age ? <Age date={date} /> : null}
     </span>

@@ -1,6 +1,4 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
-import type { Finding } from "@/lib/fields/faults";
-import { faultText, textsByField } from "@/lib/fields/sentences";
 
 /** Name of a field → what is wrong with it ("fields.amount" → "Needed"). */
 export type Faults = Readonly<Record<string, string>>;
@@ -8,10 +6,6 @@ export type Faults = Readonly<Record<string, string>>;
 /** What is wrong with fields, by their names, in a form that has them under one name. */
 export const under = (record: string, texts: Faults): Faults =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [`${record}.${field}`, text]));
-
-/** The catalogue's errors, the first of each field, without the label that is above it. */
-export const faultsUnder = (record: string, parsed: { ok: true } | { ok: false; errors: Finding[] }): Faults =>
-  parsed.ok ? {} : under(record, textsByField(parsed.errors, faultText));
 
 /** react-hook-form's resolver for a form that is validated at once, without a schema. */
 export function resolverOf<Values extends FieldValues>(evaluate: (typed: Values) => Faults): Resolver<Values> {

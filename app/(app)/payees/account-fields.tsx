@@ -3,7 +3,8 @@
 import { useId, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
-import { type Faults, faultsUnder } from "@/components/form/faults";
+import { faultsUnder } from "@/components/form/catalogue-faults";
+import type { Faults } from "@/components/form/faults";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Segmented } from "@/components/segmented";
 import { accountFields, mayBeKept } from "@/lib/fields/account-fields";

@@ -1,5 +1,6 @@
 import type { Resolver } from "react-hook-form";
-import { faultsUnder, resolverOf } from "@/components/form/faults";
+import { faultsUnder } from "@/components/form/catalogue-faults";
+import { resolverOf } from "@/components/form/faults";
 import type { SendableConnection } from "@/lib/connections/views";
 import { accountFields } from "@/lib/fields/account-fields";
 import { catalogue } from "@/lib/fields/catalogue";

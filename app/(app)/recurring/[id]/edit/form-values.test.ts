@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultsUnder } from "@/components/form/faults";
+import { faultsUnder } from "@/components/form/catalogue-faults";
 import { catalogue } from "@/lib/fields/catalogue";
 import { exclusions } from "@/lib/recurring/testing-exclusions";
 import {

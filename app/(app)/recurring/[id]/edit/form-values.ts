@@ -1,5 +1,6 @@
 import type { Resolver } from "react-hook-form";
-import { type Faults, faultsUnder, resolverOf } from "@/components/form/faults";
+import { faultsUnder } from "@/components/form/catalogue-faults";
+import { type Faults, resolverOf } from "@/components/form/faults";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DateForm, readDate } from "@/lib/fields/dates";
 import type { Field } from "@/lib/fields/field";
