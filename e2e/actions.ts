@@ -251,3 +251,19 @@ export async function pressToFocus(page: Page, key: string, target: Locator): Pr
   await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
+
+const requests = (page: Page) => page.locator("tr[data-row]");
+
+/** A request in the table of approvals, by its amount or by what it says. */
+export const requestRow = (page: Page, what: { amount: string } | { text: string }): Locator =>
+  "amount" in what
+    ? requests(page).filter({ has: page.locator(`data[value="${what.amount}"]`) })
+    : requests(page).filter({ hasText: what.text });
+
+/** Opens it beside the table; returns what is open there. */
+export async function openRequest(page: Page, what: Parameters<typeof requestRow>[1]): Promise<Locator> {
+  const row = requestRow(page, what).first();
+  await row.locator("[data-row-link]").click();
+  await expect(row).toHaveAttribute("data-current", "true");
+  return page.locator("[data-approval]");
+}

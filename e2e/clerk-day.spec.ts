@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
+import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
@@ -69,10 +70,13 @@ async function approveOnPhone(hands: Hands, phone: Page, rows: number): Promise<
   await test.step("approve it on a telephone", async () => {
     await hands.press(phone.getByRole("button", { name: componentsShellTexts.openMenu }));
     await hands.press(phone.getByRole("dialog").getByRole("link", { name: like(`${common.approvals}${any}`) }));
+    // The oldest is first.
+    await hands.press(phone.locator("tr[data-row]").last().locator("[data-row-link]"));
+    const sheet = phone.getByRole("dialog");
     const name = like(componentsApprovalTexts.approveForRelease(`${effectOf("payout", rows)} EUR`));
-    const approve = phone.getByRole("button", { name });
-    await hands.press(approve);
-    await expect(approve).toHaveCount(0);
+    await hands.press(sheet.getByRole("button", { name }));
+    await expect(sheet).toContainText(approvalsOutcomeTexts.approvedItCanBe);
+    await hands.press(sheet.getByRole("button", { name: common.close, exact: true }));
   });
 }
 

@@ -42,9 +42,11 @@ import {
   newAccount,
   newAmount,
   newCard,
+  openRequest,
   prepare,
   pressToFocus,
   readClientOrderId,
+  requestRow,
   sandboxName,
   signInWith,
 } from "./actions";
@@ -94,8 +96,6 @@ const oneWaits = `1${componentsShellTexts.waitingForYou}`;
 const approve = (scope: Page | Locator) =>
   scope.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, sandboxName)) });
 const accountNumber = fieldLabel("account_number");
-const row = (page: Page, amount: string) =>
-  page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
 
 /** The user who this is has shown long ago that it is them. */
 async function forgetProof(email: string): Promise<void> {
@@ -151,7 +151,8 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(hers.getByRole("region", { name: approvalsEffectTexts.summary })).toContainText(
     `${approvalsEffectTexts.neverPaidBefore} (1)`,
   );
-  await expect(row(hers, amount)).toContainText(approvalsFindingListTexts.thisPayeeWasNever);
+  const request = await openRequest(hers, { amount });
+  await expect(request).toContainText(approvalsFindingListTexts.thisPayeeWasNever);
   expect(await findFaults(hers, "approvals")).toEqual([]);
 
   await forgetProof(email);
@@ -163,7 +164,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await proof.getByLabel(componentsSharedTexts.codeFromYourApp).fill(codeAt(0));
   await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
-  await expect(hers.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toBeVisible();
+  await expect(request).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
   await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
@@ -187,10 +188,12 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
   await page.goto("/orders");
 
   await mia.goto("/approvals");
-  await row(mia, wrong).getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
+  const rejected = await openRequest(mia, { amount: wrong });
+  await rejected.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
   await control(mia, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
   await mia.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-  await expect(row(mia, wrong)).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
+  await expect(rejected).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
+  await expect(requestRow(mia, { amount: wrong })).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toContainText(oneWaits);
@@ -206,9 +209,9 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
   expect(await ask(page)).toBe(id);
   await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitingForYou);
 
-  await expect(row(mia, right)).toBeVisible();
-  await approve(row(mia, right)).click();
-  await expect(row(mia, right)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+  const edited = await openRequest(mia, { amount: right });
+  await approve(edited).click();
+  await expect(edited).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
   await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
@@ -228,7 +231,8 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   const mia = await comeInBeside(browser, watch, "approver");
   const id = await prepare(page, { details: { [accountNumber]: newAccount() }, amount });
   await mia.goto("/approvals");
-  await expect(row(mia, amount)).toBeVisible();
+  const request = await openRequest(mia, { amount });
+  await expect(approve(request)).toBeVisible();
   // Four days pass for this request; nothing but the clock may do that, so the guard is put aside for it.
   await database.query("alter table approval_requests disable trigger approval_requests_frozen");
   await database.query(
@@ -238,7 +242,7 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   );
   await database.query("alter table approval_requests enable trigger approval_requests_frozen");
 
-  await expect(row(mia, amount)).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
+  await expect(request).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, orderStatuses.approval_rejected.label);
   await expect(page.getByText(`: ${expired}`)).toBeVisible();
@@ -246,7 +250,7 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
-  await approve(mia).click();
+  await approve(await openRequest(mia, { amount })).click();
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await mia.context().close();
@@ -316,8 +320,8 @@ test("several at once, selected by keys: each is approved separately, and each r
   const last = page.url();
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
-  await expect(mia.locator("[data-approval]")).toHaveCount(4);
-  await pressToFocus(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
+  await expect(mia.locator("tr[data-row]")).toHaveCount(4);
+  await pressToFocus(mia, "k", mia.locator("tr[data-row]").first().locator("[data-row-link]"));
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   const sums = listNames([`${any} EUR`, `${any} USD`], "and");
   await expect(mia.getByRole("status").filter({ hasText: approvalsApproveSeveralTexts.selected(3) })).toHaveText(
@@ -354,13 +358,15 @@ test("several at once, selected by keys: each is approved separately, and each r
   await expect(dialog).toContainText(payoutsModelTexts.thisPayoutNoLonger(orderStatuses.cancelled.label));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
-  await expect(mia.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toHaveCount(2);
+  const sent = mia.locator("tr[data-row]").filter({ hasText: approvalsOutcomeTexts.approvedAndSentThe });
+  await expect(sent).toHaveCount(2);
   // The one that was not selected still waits.
-  await expect(approve(row(mia, drafts[2]?.amount ?? ""))).toBeVisible();
+  const left = await openRequest(mia, { amount: drafts[2]?.amount ?? "" });
+  await expect(approve(left)).toBeVisible();
   const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));
   expect(calls).toEqual([1, 1, 0, 0]);
-  await approve(row(mia, drafts[2]?.amount ?? "")).click();
-  await expect(mia.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toHaveCount(3);
+  await approve(left).click();
+  await expect(sent).toHaveCount(3);
   await mia.context().close();
 });
 
@@ -392,14 +398,15 @@ test("a card that needs its verification value: its approver types it, and appro
   });
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
-  await expect(row(mia, amount).getByRole("checkbox")).toHaveCount(0);
-  await row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("12");
-  await approve(row(mia, amount)).click();
+  const request = await openRequest(mia, { amount });
+  await expect(requestRow(mia, { amount }).getByRole("checkbox")).toHaveCount(0);
+  await request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("12");
+  await approve(request).click();
   await expect(mia.getByText(approvalsModelTexts.cardVerificationValueEnter)).toBeVisible();
-  await expect(row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue)).toHaveValue("");
-  await row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("987");
-  await approve(row(mia, amount)).click();
-  await expect(row(mia, amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+  await expect(request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue)).toHaveValue("");
+  await request.getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("987");
+  await approve(request).click();
+  await expect(request).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await readClientOrderId(page)).not.toBe("");
   await requireFields([]);

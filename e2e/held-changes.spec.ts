@@ -10,6 +10,7 @@ import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
 import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
@@ -19,7 +20,7 @@ import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
-import { comeIn, control } from "./actions";
+import { comeIn, control, openRequest } from "./actions";
 import { putInForce, wanting } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
@@ -96,7 +97,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
 
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
-    const card = admin.getByRole("listitem").filter({ hasText: name });
+    const card = await openRequest(admin, { text: name });
     const title = connectionsModelTexts.sendCallsOfTo(name, secondUrl, consumerKey);
     const change = card.getByRole("table", { name: title });
     await expect(change.getByRole("row").nth(1)).toContainText(firstUrl);
@@ -105,7 +106,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     const reason = "We pay nobody there.";
     await control(card, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
     await admin.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
-    await expect(card).toHaveCount(0);
+    await expect(card).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
     await page.reload();
     await expect(page.getByText(render(message("approvals.rejectedBy", second.name, typed(reason))))).toBeVisible();

@@ -15,6 +15,7 @@ import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as approvalsRuleChangesTexts from "@/messages/approvals/rule-changes";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as approvalsTableTexts from "@/messages/approvals/table";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
@@ -30,7 +31,18 @@ import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
-import { ask, comeIn, control, expectStatus, filterByAmount, keep, newAmount, openFilter } from "./actions";
+import {
+  ask,
+  comeIn,
+  control,
+  expectStatus,
+  filterByAmount,
+  keep,
+  newAmount,
+  openFilter,
+  openRequest,
+  requestRow,
+} from "./actions";
 import { fixCell } from "./batch-actions";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./directories";
 import { findFaults } from "./faults";
@@ -113,8 +125,6 @@ async function propose(page: Page, status: string, button: string): Promise<void
   await expect(own).toContainText(night.approver.name);
 }
 
-const approval = (page: Page, amount: string) =>
-  page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
 const approveButton = (place: Locator) =>
   place.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) });
 
@@ -210,7 +220,8 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("the other user approves what was proposed", async () => {
     for (const left of [4, 3]) {
       await follow(tomaz, "approvals", textOfNeed("approvals", left));
-      await tomaz.getByRole("region", { name: approvalsSharedTexts.resolutions }).getByRole("link").first().click();
+      const proposed = await openRequest(tomaz, { text: approvalsTableTexts.resolution });
+      await proposed.getByRole("link").first().click();
       const approve = (effect: string) => tomaz.getByRole("button", { name: componentsApprovalTexts.approve3(effect) });
       await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
         .or(approve(exceptionsSharedTexts.resolveThisConflict))
@@ -221,9 +232,10 @@ test("everything that needs attention is resolved from the overview, by those wh
   });
   await test.step("and decides on what waits: one is sent, one is rejected, edited and sent", async () => {
     await follow(tomaz, "approvals", textOfNeed("approvals", 2));
-    await approveButton(approval(tomaz, payouts.held.amount)).click();
-    await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
-    const back = approval(tomaz, payouts.approval_rejected.amount);
+    const held = await openRequest(tomaz, { amount: payouts.held.amount });
+    await approveButton(held).click();
+    await expect(held).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
+    const back = await openRequest(tomaz, { amount: payouts.approval_rejected.amount });
     await back.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
     await control(back, approvalsDecisionFormTexts.reasonForRejection).fill("The invoice says another amount.");
     await back.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
@@ -238,7 +250,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await control(page, "Amount").fill(edited);
     await ask(page);
     await follow(tomaz, "approvals", textOfNeed("approvals", 1));
-    await approveButton(approval(tomaz, edited)).click();
+    await approveButton(await openRequest(tomaz, { amount: edited })).click();
     await expectStatus(page, orderStatuses.approved.label);
     await openOverview(tomaz);
     await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
@@ -260,8 +272,8 @@ test("everything that needs attention is resolved from the overview, by those wh
       governedTable["recurring.update"].things,
       approvalsSharedTexts.on3(night.name),
     );
-    const card = admin.getByRole("listitem").filter({ hasText: change });
-    await card.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
+    const waiting = await openRequest(admin, { text: change });
+    await waiting.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
     await admin
       .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
       .click();
@@ -270,7 +282,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(admin.getByText(own)).toHaveCount(2);
     await admin.goto("/approvals");
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
-    await expect(card).toHaveCount(0);
+    await expect(requestRow(admin, { text: change })).toHaveCount(0);
     await admin.context().close();
   });
   await tomaz.context().close();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { describeRules, findWeaker } from "@/lib/approvals/describe";
+import { governedTable } from "@/lib/approvals/labels";
 import { cumulativeDaysMax } from "@/lib/approvals/policy-input";
 import { whyNot } from "@/lib/auth/who-can";
 import { sandboxConnectionId } from "@/lib/connections/seed";
@@ -26,7 +27,9 @@ import {
   expectStatus,
   newAccount,
   openForm,
+  openRequest,
   review,
+  sandboxName,
   signInWith,
   typePayout,
 } from "./actions";
@@ -124,8 +127,12 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await signInWith(admin, second.email, testPassword);
     await admin.goto("/approvals");
     // Rules of other connections may wait too.
-    const ours = admin.locator(`[href="${rulesPath}"]`);
-    await admin.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).and(ours).click();
+    const ours = approvalsRuleChangesTexts.newRuleFor(
+      governedTable["payouts.submit"].things,
+      approvalsSharedTexts.on3(sandboxName),
+    );
+    const change = await openRequest(admin, { text: ours });
+    await change.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
     await admin
       .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
       .click();

@@ -6,7 +6,7 @@ import { roleLabels } from "@/lib/auth/permissions";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
-import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
@@ -22,7 +22,7 @@ import * as teamDetailTexts from "@/messages/team/detail";
 import * as teamModelTexts from "@/messages/team/model";
 import * as teamNewTexts from "@/messages/team/new";
 import * as teamSharedTexts from "@/messages/team/shared";
-import { comeIn, control, emailOf, signInWith, tryToSignIn } from "./actions";
+import { comeIn, control, emailOf, openRequest, signInWith, tryToSignIn } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
@@ -115,20 +115,19 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
     await page.goto("/approvals?tab=others");
-    await expect(
-      page.getByRole("heading", { name: teamModelTexts.addAs(name, roleLabels.approver.label) }),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
+    const added = { text: teamModelTexts.addAs(name, roleLabels.approver.label) };
+    const own = await openRequest(page, added);
+    await expect(own.getByRole("heading", { name: added.text })).toBeVisible();
+    await expect(own.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
 
     const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
     await other.goto("/approvals");
-    const card = other.getByRole("region", { name: approvalsSharedTexts.userChanges });
-    await expect(card).toContainText(name);
+    const card = await openRequest(other, added);
     expect(await findFaults(other, "user-change")).toEqual([]);
     await card
       .getByRole("button", { name: componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow) })
       .click();
-    await expect(card).toHaveCount(0);
+    await expect(card).toContainText(approvalsOutcomeTexts.approvedItTakesEffect);
     await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
     await other.context().close();
     await page.goto("/team");

@@ -47,7 +47,8 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
   // What was chosen is shown at once, before the list has followed.
   const [own, setOwn] = useState<Address>(address);
   const box = useRef<HTMLDivElement>(null);
-  const query = hrefWith("", own, {});
+  // The list goes first: what it now holds is counted once it is there.
+  const query = hrefWith("", address, {});
   const { data: counts } = useQuery({
     queryKey: ["filter counts", countsFrom, query],
     queryFn: ({ signal }) => readJson<Counts>(`${countsFrom}${query}`, signal),

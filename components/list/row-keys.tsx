@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Makes rows with `data-href` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
+/** Makes rows with `data-href` or `data-row` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
 export function RowKeys({ className, onPeek, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -46,9 +46,9 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   function onClick(event: MouseEvent): void {
     const target = event.target as HTMLElement;
-    const row = target.closest<HTMLElement>("tr[data-href]");
+    const row = target.closest<HTMLElement>("tr[data-href], tr[data-row]");
     if (!row || target.closest(interactive) || window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(row.dataset.href, "_blank", "noopener");
+    if (row.dataset.href && (event.metaKey || event.ctrlKey)) window.open(row.dataset.href, "_blank", "noopener");
     else row.querySelector<HTMLElement>("[data-row-link]")?.click();
   }
 

@@ -12,7 +12,7 @@ export function stepRow(event: KeyboardEvent): void {
     (link) => link.getClientRects().length > 0,
   );
   // Nothing has the focus: from the row that is shown beside the list.
-  const row = document.activeElement?.closest("tr, [data-approval]") ?? document.querySelector("tr[data-current]");
+  const row = document.activeElement?.closest("tr") ?? document.querySelector("tr[data-current]");
   const now = row ? links.findIndex((link) => row.contains(link)) : -1;
   const next = links[now === -1 ? 0 : Math.min(Math.max(now + step, 0), links.length - 1)];
   next?.focus();

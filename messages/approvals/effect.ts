@@ -7,7 +7,6 @@ export const payout = "payout";
 export const inLabel = (count: ReactNode) => rich`in ${count}`;
 export const nothingUnusualWasFound = (part: string) => `Nothing unusual was found${part}.`;
 export const somethingUnusual = (flagged: string) => `${flagged} something unusual`;
-export const reviewFirst = " Review first:";
 export const itHas = "It has";
 export const allHave = (shown: number) => `All ${shown} have`;
 export const ofLabel = (flagged: number, shown: number) => `${flagged} of ${shown} ${plural(flagged, "has", "have")}`;

@@ -1,4 +1,3 @@
-export const recurringProfileChanges = "Recurring profile changes";
 export const rejectedOrExpired = "Rejected or expired";
 export const viewAllRejectedOrders = "View all rejected orders";
 export const shown = (count: number, after: boolean) => `${count} shown. ${after ? "There are more." : "End of list."}`;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { plural } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
-export const payeeAccounts = "Payee accounts";
 export const to = "to";
 export const approvalWasDueBy = (strong: ReactNode, when: ReactNode) => rich`${strong} Approval was due by ${when}.`;
 export const preparedBy = (nameText: string, when: ReactNode) => rich`Prepared by ${nameText}, ${when}.`;
@@ -24,7 +23,6 @@ export const possibleConfirmedByAnother = (count: ReactNode, repeated: number, l
 export const nothingUnusualWasFound = "Nothing unusual was found.";
 export const andMore = (count: ReactNode) => rich`and ${count} more`;
 export const row = (number: number) => `Row ${number}`;
-export const connectionChanges = "Connection changes";
 export const newConnection = "New connection";
 export const thisChange = "this change";
 export const thePayee = "the payee";
@@ -37,16 +35,13 @@ export const alsoInABatch = (waitingRows: ReactNode, part: string) =>
   rich`Also in a batch that is not released yet: ${waitingRows}${part}. Send only one of them.`;
 export const row2 = (batch: string, row: number) => `${batch}, row ${row}`;
 export const on2 = (money: ReactNode, when: ReactNode) => rich`${money} on ${when}`;
-export const theChangeOf = (to: string) => `the change of ${to}`;
 export const to2 = (amount: string, currency: string, to: string) => `${amount} ${currency} to ${to}`;
 export const theDefault = "the default";
 export const version = (version: number, ofConnection: boolean) =>
   `version ${version}, ${ofConnection ? "for its connection" : "for all connections"}`;
 export const ruleAtThatTime = (whose: string, ruleSentence: ReactNode) =>
   rich`Rule at that time (${whose}): ${ruleSentence}`;
-export const resolutions = "Resolutions";
 export const on3 = (nameText: string) => `on ${nameText}`;
 export const notApproved2 = (message: string) => `Not approved. ${message}`;
 export const paydeskDidntRespondCheck = "Paydesk didn't respond. Check the payout before you approve it again.";
-export const userChanges = "User changes";
 export const figureTo = (figure: string, isChange: boolean, to: string) => `${figure} ${isChange ? "of" : "to"} ${to}`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { labelApproveSeveral, sumUpChosen } from "@/components/approval/approve-labels";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
@@ -10,28 +10,12 @@ import * as own from "@/messages/approvals/approve-several";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import type { Notified } from "./outcome";
+import type { Choice } from "./requests";
 import { useSeveral } from "./use-several";
-
-/** A payout as it is approved together with others. */
-export type Choice = {
-  key: string;
-  requestId: string;
-  seenDigest: string;
-  amount: string;
-  currency: string;
-  /** "1,250.00 EUR to Ana Kovač". */
-  labels: string;
-  connectionName: string;
-  /** From where money is real. */
-  real: boolean;
-  needsAnother: boolean;
-  /** What is new about it; null: nothing was found. */
-  update: ReactNode;
-};
 
 type Props = {
   chosen: readonly Choice[];
-  onNotified: (orderId: string, notified: Notified) => void;
+  onNotified: (requestId: string, notified: Notified) => void;
   onClear: () => void;
 };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { labelApproveBatch } from "@/components/approval/approve-labels";
-import { batchKindLabels } from "@/components/batch/batch-labels";
+import { batchKindLabels, describeHighlight } from "@/components/batch/batch-labels";
 import { ReturnedBatch } from "@/components/batch/returned-batch";
 import { SendDays } from "@/components/batch/send-days";
 import { describeEffect } from "@/components/batch/sums";
@@ -11,6 +11,7 @@ import type { NumberForm } from "@/lib/core/money";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as own from "@/messages/approvals/batch-approvals";
 import * as t from "@/messages/approvals/shared";
+import * as table from "@/messages/approvals/table";
 import * as common from "@/messages/common";
 import { ApprovalRow } from "./approval-row";
 import { BatchHighlights } from "./batch-highlights";
@@ -20,7 +21,17 @@ type Row = BatchApproval & { numberForm: NumberForm };
 
 /** Whole files that wait: what each does, and what is new in it. What was decided on is on the page of each. */
 export const batchSection: SectionOf<Row> = {
-  title: common.batches,
+  kind: common.batch,
+  facts: ({ batchId, name, fileName, kind, totals, highlights, repeated }) => ({
+    title: name,
+    detail: fileName,
+    href: `/batches/${batchId}`,
+    money: kind === "update" ? [] : totals.totals,
+    findings: [
+      ...(repeated > 0 ? [table.possibleDuplicates] : []),
+      ...highlights.map((highlight) => describeHighlight(highlight.kind, kind)),
+    ],
+  }),
   read: async (ctx, { connectionIds }, which) => {
     if (which === "decided") return [];
     const [open, { numberForm }] = await Promise.all([listBatchApprovals(ctx, connectionIds), getOrganisation(ctx)]);

@@ -1,6 +1,5 @@
 "use client";
 
-import { useContext } from "react";
 import { labelApprove } from "@/components/approval/approve-labels";
 import { useOrganisation } from "@/components/organisation";
 import { missingOf } from "@/lib/approvals/given";
@@ -8,7 +7,6 @@ import { formatAmount } from "@/lib/core/money";
 import type { PayoutApproval } from "@/lib/payouts/approval-queries";
 import * as t from "@/messages/approvals/shared";
 import { DecisionForm } from "./decision-form";
-import { DescribeContext } from "./outcome";
 
 type Props = {
   approval: Omit<PayoutApproval, "changes" | "returned" | "directory">;
@@ -18,7 +16,6 @@ type Props = {
 
 /** The decision on a payout or a change of a profile. Where money is real, what sends it is asked once more. */
 export function DecidePayout({ approval, disabledReason, primary }: Props) {
-  const notify = useContext(DescribeContext);
   const { numberForm } = useOrganisation();
   const { request, amount, currency, connectionName, receiverName, receiverAccount, findings } = approval;
   const isChange = approval.kind === "update";
@@ -44,7 +41,6 @@ export function DecidePayout({ approval, disabledReason, primary }: Props) {
         (finding) => finding.kind === "seen_before" && finding.like.some(({ state }) => state === "unresolved"),
       )}
       needsCvv={approval.needsCvv && releases}
-      onDecided={(notified) => notify?.(approval.orderId, notified)}
     />
   );
 }

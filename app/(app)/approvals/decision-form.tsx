@@ -9,7 +9,7 @@ import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form"
 import * as t from "@/messages/approvals/shared";
 import { decideAction, withdrawAction } from "./actions";
 import { MadeLinkContext } from "./made-link-context";
-import { describeDecided, type Notified } from "./outcome";
+import { DescribeContext, describeDecided } from "./outcome";
 
 type Props = {
   request: { id: string; digest: string };
@@ -27,7 +27,6 @@ type Props = {
   needsReason?: boolean;
   /** It leaves with this approval, and its card verification value was not kept. */
   needsCvv?: boolean;
-  onDecided?: (notified: Notified) => void;
 };
 
 /** Approve with what it does written on the button, or reject with a reason; one's own is withdrawn. */
@@ -41,9 +40,10 @@ export function DecisionForm(props: Props) {
   return <Deciding {...props} />;
 }
 
-function Deciding({ request, approve, askAgain = null, primary = true, needsReason, needsCvv, onDecided }: Props) {
+function Deciding({ request, approve, askAgain = null, primary = true, needsReason, needsCvv }: Props) {
   const { act, pending, error, value, dialog } = useAction(decideAction, { repeats: false });
   const showLink = useContext(MadeLinkContext);
+  const notify = useContext(DescribeContext);
   const [rejecting, setRejecting] = useState(false);
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
     setAsking(false);
     if (!decided) return;
     if (decided.kind === "applied" && "made" in decided && decided.made) showLink(decided.made);
-    onDecided?.(describeDecided(decided));
+    notify?.(request.id, describeDecided(decided));
   }
 
   if (value) {

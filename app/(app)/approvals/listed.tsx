@@ -3,46 +3,66 @@ import { type Approver, whyNotMine } from "@/lib/approvals/turn";
 import type { User } from "@/lib/auth/session";
 import type { AppContext } from "@/lib/core/context";
 import { formatAmount } from "@/lib/core/money";
+import { kindLabels } from "@/lib/orders/kind-labels";
 import { getOrganisation } from "@/lib/organisation/queries";
 import type { PayoutApproval } from "@/lib/payouts/approval-queries";
 import * as t from "@/messages/approvals/shared";
 import { ApprovalBody, ApprovalTitle } from "./approval-card";
-import type { ListedApproval } from "./approval-list";
 import { DecidePayout } from "./decide-payout";
+import { describeRequest } from "./describe-request";
+import { labelFindings } from "./effect";
 import { FindingList } from "./finding-list";
+import type { ListedRequest } from "./requests";
 
-/** Approvals as the list takes them: what is on the server is drawn here. */
+/** Payouts and changes of profiles as the table takes them: what is on the server is drawn here. */
 export async function listedOf(
   ctx: AppContext,
   rows: readonly PayoutApproval[],
   user: User,
   approvers: readonly Approver[],
-): Promise<ListedApproval[]> {
+): Promise<ListedRequest[]> {
   const { numberForm } = await getOrganisation(ctx);
   return rows.map((approval) => {
-    const { orderId, request, amount, currency, receiverName, receiverAccount, findings, directory } = approval;
+    const { orderId, kind, request, amount, currency, receiverName, receiverAccount, findings, directory } = approval;
     const cannot = whyNotMine(request, user, approvers);
+    const isOpen = request.state === "open";
     const missing = missingOf(request);
     const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || t.thePayee;
-    const isChange = approval.kind === "update";
+    const isChange = kind === "update";
     const hasChanges = findings.length + directory.length > 0;
+    // Its card verification value is typed by the user who releases it, for this one alone; a change is read automatically.
+    const isChoosable = isOpen && cannot === null && !isChange && !(approval.needsCvv && missing === 1);
     return {
-      key: orderId,
-      requestId: request.id,
-      seenDigest: request.digest,
-      amount,
-      currency,
-      labels: isChange ? t.theChangeOf(to) : t.to2(formatAmount(amount, currency, numberForm), currency, to),
-      connectionName: approval.connectionName,
-      real: approval.environment === "production",
-      needsAnother: missing > 1,
-      update: hasChanges ? <FindingList findings={findings} directory={directory} payeeId={approval.payeeId} /> : null,
-      title: <ApprovalTitle approval={approval} />,
-      body: <ApprovalBody approval={approval} approvers={approvers} reader={user.id} />,
-      decide:
-        cannot === null ? <DecidePayout approval={approval} disabledReason={null} primary={rows.length === 1} /> : null,
-      // Its card verification value is typed by the user who releases it, for this one alone; a change is read automatically.
-      choosable: cannot === null && !isChange && !(approval.needsCvv && missing === 1),
+      ...describeRequest(request),
+      kind: kindLabels[kind],
+      title: receiverName ?? receiverAccount ?? t.thePayee,
+      detail: receiverName ? receiverAccount : null,
+      href: `/orders/${orderId}`,
+      money: isChange ? [] : [{ currency, amount }],
+      findings: isOpen && !isChange ? labelFindings(approval) : undefined,
+      content: (
+        <>
+          <ApprovalTitle approval={approval} />
+          <ApprovalBody approval={approval} approvers={approvers} reader={user.id} />
+          {isOpen && cannot === null ? <DecidePayout approval={approval} disabledReason={null} primary /> : null}
+        </>
+      ),
+      choice: isChoosable
+        ? {
+            key: request.id,
+            requestId: request.id,
+            seenDigest: request.digest,
+            amount,
+            currency,
+            labels: t.to2(formatAmount(amount, currency, numberForm), currency, to),
+            connectionName: approval.connectionName,
+            real: approval.environment === "production",
+            needsAnother: missing > 1,
+            update: hasChanges ? (
+              <FindingList findings={findings} directory={directory} payeeId={approval.payeeId} />
+            ) : null,
+          }
+        : null,
     };
   });
 }

@@ -8,7 +8,7 @@ import * as t from "@/messages/approvals/outcome";
 export type Notified = { tone: "good" | "info" | "wait" | "alarm"; labels: string; over: boolean };
 
 /** A list keeps what became of its rows; elsewhere the page itself tells it. */
-export const DescribeContext = createContext<((orderId: string, notified: Notified) => void) | null>(null);
+export const DescribeContext = createContext<((requestId: string, notified: Notified) => void) | null>(null);
 
 /** What a decision did. */
 export function describeDecided(decided: Decided): Notified {

@@ -6,20 +6,12 @@ import { may } from "@/lib/auth/permissions";
 import type { User } from "@/lib/auth/session";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
-import {
-  countChangeApprovals,
-  listPayoutApprovals,
-  type PayoutApproval,
-  sumPayoutApprovals,
-} from "@/lib/payouts/approval-queries";
+import { countChangeApprovals, listPayoutApprovals, sumPayoutApprovals } from "@/lib/payouts/approval-queries";
 import * as t from "@/messages/approvals/payout-sections";
 import * as common from "@/messages/common";
-import { ApprovalBody, ApprovalTitle, RejectedCard } from "./approval-card";
-import { ApprovalList } from "./approval-list";
-import type { Reader } from "./approval-row";
+import { RejectedCard } from "./approval-card";
 import { BalanceWarning } from "./balance-warning";
 import { Effect } from "./effect";
-import { listedOf } from "./listed";
 import type { TabName } from "./section";
 
 /** Payouts of one tab, page by page; one's own that came back; and how many wait for others. */
@@ -35,41 +27,25 @@ export async function readPayouts(ctx: AppContext, user: User, tab: TabName, cur
     countChangeApprovals(db, user, "others", now),
   ]);
   const others = onOthers.reduce((sum, { count }) => sum + count, 0) + changesOnOthers;
-  return { ctx, page, back, totals, others };
+  return { page, back, totals, others };
 }
 
-type Props = {
-  payouts: Awaited<ReturnType<typeof readPayouts>>;
-  tab: TabName;
-  cursor: Cursor | null;
-  params: Params;
-  user: User;
-  approvers: Reader["approvers"];
-};
+type Payouts = Awaited<ReturnType<typeof readPayouts>>;
 
-/** What came back to the reader, what waits or was asked for, and the way to the next page. */
-export async function PayoutSections({ payouts, tab, cursor, params, user, approvers }: Props) {
-  const { ctx, page, back, totals } = payouts;
-  const { rows } = page;
-  const ofPayouts = rows.filter(({ kind }) => kind === "payout");
-  const waits = tab !== "all" && rows.length > 0;
+/** What is above the table: too little balance, what came back to the reader, and what all that waits would do. */
+export function BeforeRequests({ payouts, tab, user }: { payouts: Payouts; tab: TabName; user: User }) {
+  const { page, back, totals } = payouts;
+  const waiting = tab === "all" ? [] : page.rows.filter(({ kind }) => kind === "payout");
   return (
     <>
-      {waits && ofPayouts.length > 0 ? <BalanceWarning scope={user.connectionIds} /> : null}
+      {waiting.length > 0 ? <BalanceWarning scope={user.connectionIds} /> : null}
       <RejectedPayouts back={back} />
-      {waits && ofPayouts.length > 0 ? <Effect totals={totals} rows={ofPayouts} /> : null}
-      {waits && ofPayouts.length === 0 ? <h2 className="text-lg">{t.recurringProfileChanges}</h2> : null}
-      {tab === "all" ? (
-        <AllPayouts rows={rows} approvers={approvers} reader={user.id} />
-      ) : (
-        <ApprovalList key={`${tab} ${cursor?.id ?? ""}`} rows={await listedOf(ctx, rows, user, approvers)} />
-      )}
-      <Foot page={page} tab={tab} params={params} />
+      {waiting.length > 0 ? <Effect totals={totals} rows={waiting} /> : null}
     </>
   );
 }
 
-function RejectedPayouts({ back }: { back: Props["payouts"]["back"] }) {
+function RejectedPayouts({ back }: { back: Payouts["back"] }) {
   if (back.rows.length === 0) return null;
   return (
     <Topic title={t.rejectedOrExpired} className="gap-3">
@@ -87,27 +63,8 @@ function RejectedPayouts({ back }: { back: Props["payouts"]["back"] }) {
   );
 }
 
-type AllProps = { rows: readonly PayoutApproval[]; approvers: Reader["approvers"]; reader: string };
-
-function AllPayouts({ rows, approvers, reader }: AllProps) {
-  return (
-    <section aria-labelledby="payouts-title">
-      <h2 id="payouts-title" className="sr-only">
-        {common.payouts}
-      </h2>
-      <ul className="flex flex-col gap-4">
-        {rows.map((approval) => (
-          <li key={approval.request.id} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-            <ApprovalTitle approval={approval} />
-            <ApprovalBody approval={approval} approvers={approvers} reader={reader} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Foot({ page, tab, params }: { page: Props["payouts"]["page"]; tab: TabName; params: Params }) {
+/** The way to the next page. */
+export function RequestPager({ page, tab, params }: { page: Payouts["page"]; tab: TabName; params: Params }) {
   const { rows, before, after } = page;
   const [first, last] = [rows.at(0)?.request.id, rows.at(-1)?.request.id];
   if (!before && !after) return null;

@@ -2,13 +2,18 @@ import Link from "next/link";
 import type { RequestView } from "@/lib/approvals/statements";
 import { listResolutions, type ResolutionHead } from "@/lib/resolutions/queries";
 import { titleOf } from "@/lib/resolutions/title";
-import * as t from "@/messages/approvals/shared";
+import * as own from "@/messages/approvals/table";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
 /** What users say became of orders: the whole set is looked at, and decided on, on its own page. */
 export const resolutionSection: SectionOf<ResolutionHead & { request: RequestView }> = {
-  title: t.resolutions,
+  kind: own.resolution,
+  facts: (resolution) => ({
+    title: titleOf(resolution),
+    detail: resolution.connection.name,
+    href: `/exceptions/${resolution.id}`,
+  }),
   read: async (ctx, { connectionIds }, which) =>
     (await listResolutions(ctx, connectionIds, which)).flatMap(({ request, ...head }) =>
       request ? [{ ...head, request }] : [],

@@ -3,13 +3,18 @@ import type { RequestView } from "@/lib/approvals/statements";
 import type { User } from "@/lib/auth/session";
 import type { AppContext } from "@/lib/core/context";
 import type { Reader } from "./approval-row";
+import type { Facts } from "./requests";
 
 export type TabName = "me" | "others" | "all";
 
-/** One kind of thing that waits for approval, as the page of approvals lists it. Payouts have a list of their own. */
+/** One kind of thing that waits for approval besides payouts. */
 export type SectionOf<Row extends { request: RequestView }> = {
-  title: string;
+  /** What each is, in a word. */
+  kind: string;
   /** Within the reader's scope: what waits, oldest first, or what was decided, newest first. */
   read: (ctx: AppContext, user: User, which: "open" | "decided") => Promise<Row[]>;
+  /** What the table says of it. */
+  facts: (row: Row) => Facts;
+  /** All that is to be known before one decides, and the decision. */
   row: (row: Row, reader: Reader) => ReactNode;
 };

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import type { RequestView } from "@/lib/approvals/statements";
 import { whyNotMine } from "@/lib/approvals/turn";
 import { may } from "@/lib/auth/permissions";
@@ -9,24 +8,32 @@ import type { AppContext } from "@/lib/core/context";
 import { type ChangeDetail, listChanges } from "@/lib/payees/change-queries";
 import { listUserChanges, type UserChangeView } from "@/lib/users/change-queries";
 import * as t from "@/messages/approvals/shared";
+import * as own from "@/messages/approvals/table";
 import { ChangeBody } from "../payees/change-card";
 import type { Reader } from "./approval-row";
 import { batchSection } from "./batch-approvals";
+import { describeRequest } from "./describe-request";
 import { HeldChange } from "./held-change";
+import type { ListedRequest } from "./requests";
 import { resolutionSection } from "./resolutions";
 import { ruleSection } from "./rule-changes";
 import type { SectionOf, TabName } from "./section";
 
 /** Changes of approvers and admins: each value old and new. Only admins see them. */
 const userSection: SectionOf<UserChangeView> = {
-  title: t.userChanges,
+  kind: own.user,
+  facts: ({ title }) => ({ title, href: "/team" }),
   read: async (ctx, { role }, which) => (may(role, "users.read") ? listUserChanges(ctx, which) : []),
   row: (change, reader) => <HeldChange change={change} {...reader} heading="h3" />,
 };
 
 /** Changes of connections: each value old and new. */
 const connectionSection: SectionOf<ChangeView> = {
-  title: t.connectionChanges,
+  kind: own.connection,
+  facts: ({ title, connection }) => ({
+    title,
+    href: connection.name === null ? "/connections" : `/connections/${connection.id}`,
+  }),
   read: (ctx, { connectionIds }, which) => listConnectionChanges(ctx, connectionIds, which),
   row: (change, reader) => (
     <div className="flex flex-col gap-2">
@@ -47,7 +54,12 @@ const shownMax = 50;
 
 /** New accounts of payees, beside what they replace. */
 const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
-  title: t.payeeAccounts,
+  kind: own.payeeAccount,
+  facts: ({ accounts }) => ({
+    title: accounts.map(({ next }) => next.name).join(", "),
+    detail: accounts.length === 1 ? accounts[0]?.next.label : undefined,
+    href: `/payees/${accounts[0]?.next.payeeId}`,
+  }),
   read: async (ctx, _user, which) =>
     (await listChanges(ctx, which, shownMax)).flatMap(({ request, ...change }) =>
       request ? [{ ...change, request }] : [],
@@ -64,40 +76,36 @@ const sections = [
   resolutionSection,
 ] as const;
 
-/** All sections of one tab; `others`: how many of everything wait for others. */
+/** What waits or was decided besides payouts, of one tab; `others`: how many of everything wait for others. */
 export async function readSections(
   ctx: AppContext,
   user: User,
   tab: TabName,
   approvers: Reader["approvers"],
-): Promise<{ nodes: ReactNode[]; others: number }> {
+): Promise<{ rows: ListedRequest[]; others: number }> {
   const found = await Promise.all(
     sections.map((section) => readSection(section as unknown as SectionOf<{ request: RequestView }>)),
   );
   return {
-    nodes: found.flatMap(({ node }) => node ?? []),
+    rows: found.flatMap(({ rows }) => rows),
     others: found.reduce((sum, { others }) => sum + others, 0),
   };
 
-  async function readSection({ title, read, row }: SectionOf<{ request: RequestView }>) {
+  async function readSection({ kind, read, facts, row }: SectionOf<{ request: RequestView }>) {
     const open = (await read(ctx, user, "open")).filter(({ request }) => request.expiresAt > ctx.now());
     const mine = open.filter(({ request }) => whyNotMine(request, user, approvers) === null);
     const others = open.filter((one) => !mine.includes(one));
     const decided = tab === "all" ? await read(ctx, user, "decided") : [];
-    const rows = { me: mine, others, all: [...open, ...decided] }[tab];
-    const node =
-      rows.length === 0 ? null : (
-        <section key={title} aria-label={title} className="mt-6 flex flex-col gap-4">
-          <h2 className="text-lg">{title}</h2>
-          <ul className="flex flex-col gap-4">
-            {rows.map((one) => (
-              <li key={one.request.id} className="rounded-lg border bg-surface p-4">
-                {row(one, { user, approvers })}
-              </li>
-            ))}
-          </ul>
-        </section>
-      );
-    return { node, others: others.length };
+    const shown = { me: mine, others, all: [...open, ...decided] }[tab];
+    const rows = shown.map(
+      (one): ListedRequest => ({
+        ...facts(one),
+        ...describeRequest(one.request),
+        kind,
+        content: row(one, { user, approvers }),
+        choice: null,
+      }),
+    );
+    return { rows, others: others.length };
   }
 }

@@ -12,13 +12,18 @@ import { listApprovers } from "@/lib/approvals/approvers";
 import { readWaitingTime } from "@/lib/approvals/waiting-time";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission, type User } from "@/lib/auth/session";
+import type { AppContext } from "@/lib/core/context";
 import { openPages } from "@/lib/core/open-context";
 import { approvalList } from "@/lib/payouts/approval-queries";
 import * as t from "@/messages/approvals/list";
+import * as table from "@/messages/approvals/table";
 import * as common from "@/messages/common";
 import { readMenuCounts } from "../../menu-counts";
+import { listedOf } from "../listed";
 import { MadeLinks } from "../made-link";
-import { PayoutSections, readPayouts } from "../payout-sections";
+import { BeforeRequests, RequestPager, readPayouts } from "../payout-sections";
+import { RequestTable } from "../request-table";
+import type { ListedRequest } from "../requests";
 import type { TabName } from "../section";
 import { readSections } from "../sections";
 
@@ -39,8 +44,14 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
     readMenuCounts(ctx, user),
     readWaitingTime(ctx.db, user.id, { permission: "payees.changeAccount", connectionId: null }, ctx.now()),
   ]);
-  const shown = cursor === null ? sections.nodes : [];
-  const isEmpty = payouts.page.rows.length + payouts.back.rows.length + shown.length === 0;
+  const rows = await listRequests(ctx, {
+    payouts,
+    sections: cursor === null ? sections.rows : [],
+    tab,
+    user,
+    approvers,
+  });
+  const isEmpty = rows.length + payouts.back.rows.length === 0;
   return (
     <>
       <PageHead
@@ -66,9 +77,18 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       {waitsUntil && may(user.role, "approvals.decide") ? <NotYet until={waitsUntil} /> : null}
       <div className="flex flex-col gap-4">
         {isEmpty ? <Nothing tab={tab} paged={cursor !== null} user={user} /> : null}
-        <PayoutSections {...{ payouts, tab, cursor, params, user, approvers }} />
+        <BeforeRequests payouts={payouts} tab={tab} user={user} />
+        <MadeLinks>
+          <RequestTable
+            key={`${tab} ${cursor?.id ?? ""}`}
+            caption={tab === "all" ? table.allRequests : table.requestsThatWait}
+            rows={rows}
+            openedAt={ctx.now()}
+            withState={tab === "all"}
+          />
+        </MadeLinks>
+        <RequestPager page={payouts.page} tab={tab} params={params} />
       </div>
-      <MadeLinks>{shown}</MadeLinks>
       {isEmpty ? null : (
         <div className="mt-4">
           <ZoneNote />
@@ -76,6 +96,21 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       )}
     </>
   );
+}
+
+type Asked = {
+  payouts: Awaited<ReturnType<typeof readPayouts>>;
+  sections: readonly ListedRequest[];
+  tab: TabName;
+  user: User;
+  approvers: Awaited<ReturnType<typeof listApprovers>>;
+};
+
+/** Requests of all kinds in one order: what waits from the oldest on, all from the newest. */
+async function listRequests(ctx: AppContext, { payouts, sections, tab, user, approvers }: Asked) {
+  const rows = [...(await listedOf(ctx, payouts.page.rows, user, approvers)), ...sections];
+  const way = tab === "all" ? -1 : 1;
+  return rows.sort((one, other) => way * (one.at.getTime() - other.at.getTime()));
 }
 
 function NotYet({ until }: { until: Date }) {

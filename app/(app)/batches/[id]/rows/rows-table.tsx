@@ -4,15 +4,18 @@ import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
+import { makeLate } from "@/components/late";
 import { useOrganisation } from "@/components/organisation";
 import type { Look } from "@/lib/batches/highlight-queries";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 import { Grid } from "../grid/grid";
 import { oneCell } from "../grid/selection";
-import { RowCards } from "./row-cards";
 import { Unsaved } from "./unsaved";
 import type { RowsWork } from "./use-rows-work";
+
+/** Only a telephone loads them. */
+const RowCards = makeLate(async () => (await import("./row-cards")).RowCards);
 
 type Props = {
   work: RowsWork;

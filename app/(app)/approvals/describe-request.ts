@@ -1,0 +1,19 @@
+import { requestStates } from "@/lib/approvals/labels";
+import type { RequestView } from "@/lib/approvals/statements";
+import type { ListedRequest } from "./requests";
+
+/** What the table says of any request: who asked when, until when, and how it stands. */
+export function describeRequest(
+  request: RequestView,
+): Pick<ListedRequest, "key" | "digest" | "by" | "at" | "expiresAt" | "state"> {
+  const { id, digest, requestedBy, requestedAt, expiresAt, state } = request;
+  const { label, tone, icon } = requestStates.rows[state];
+  return {
+    key: id,
+    digest,
+    by: requestedBy.name,
+    at: requestedAt,
+    expiresAt: state === "open" ? expiresAt : null,
+    state: { label, tone, icon },
+  };
+}

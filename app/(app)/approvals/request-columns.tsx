@@ -1,0 +1,126 @@
+import { Hourglass, TriangleAlert } from "lucide-react";
+import type { Column } from "@/components/list/data-table";
+import { formatAge, formatUtc } from "@/components/moments";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import * as t from "@/messages/approvals/table";
+import * as common from "@/messages/common";
+import type { ListedRequest, Row } from "./requests";
+
+type Options = { openedAt: Date; withState: boolean; onOpen: (key: string) => void };
+
+/** The columns of the table of requests. */
+export function requestColumns({ openedAt, withState, onOpen }: Options): Column<Row>[] {
+  const columns: Column<Row>[] = [
+    {
+      key: "request",
+      head: t.request,
+      cell: (row, current) => <Request {...row} openedAt={openedAt} current={current} onOpen={onOpen} />,
+    },
+    { key: "kind", head: t.kind, cell: ({ request }) => request.kind, hideBelow: "lg", hideBeside: true },
+    {
+      key: "findings",
+      head: t.reviewFirst,
+      cell: (row) => <Standing {...row} withState={withState} />,
+      hideBelow: "md",
+    },
+    {
+      key: "by",
+      head: t.preparedBy,
+      cell: ({ request }) => <span className="block max-w-36 truncate">{request.by}</span>,
+      hideBelow: "lg",
+      hideBeside: true,
+    },
+    {
+      key: "at",
+      head: t.requested,
+      cell: ({ request }) => <Requested request={request} openedAt={openedAt} />,
+      hideBelow: "md",
+    },
+    {
+      key: "amount",
+      head: common.amount,
+      align: "end",
+      cell: ({ request }) => <Amounts request={request} />,
+      hideBelow: "md",
+    },
+  ];
+  return columns;
+}
+
+type RequestProps = Row & { openedAt: Date; current: boolean; onOpen: (key: string) => void };
+
+/** What it is about: opens it. On a telephone also how much it is and since when it waits. */
+function Request({ request, openedAt, current, onOpen, ...row }: RequestProps) {
+  return (
+    <span className="block py-1.5">
+      <button
+        type="button"
+        data-row-link
+        aria-expanded={current}
+        onClick={() => onOpen(request.key)}
+        className="flex min-h-6 max-w-72 flex-col text-left max-md:max-w-60"
+      >
+        <span className="wrap-anywhere font-medium">{request.title}</span>
+        {request.detail ? <span className="max-w-full truncate text-ink-2 text-xs">{request.detail}</span> : null}
+      </button>
+      <span className="mt-1 flex flex-col gap-1 md:hidden">
+        <Amounts request={request} />
+        <span className="text-ink-2 text-xs">
+          {request.kind} · <Requested request={request} openedAt={openedAt} />
+        </span>
+        <Standing request={request} {...row} withState={false} />
+      </span>
+    </span>
+  );
+}
+
+function Amounts({ request: { money = [] } }: { request: ListedRequest }) {
+  return money.map(({ currency, amount }) => (
+    <span key={currency} className="block font-medium">
+      <Money amount={amount} currency={currency} />
+    </span>
+  ));
+}
+
+const shownMax = 2;
+
+/** What became of it here, or how it stands, or what to look at first. */
+function Standing({ request: { state, findings }, gone, notified, withState }: Row & { withState: boolean }) {
+  if (notified) return <span className="block max-w-56 text-ink-2 text-xs">{notified.labels}</span>;
+  if (gone) return <span className="text-ink-3 text-xs">{t.noLongerWaiting}</span>;
+  if (withState) return <StatusBadge {...state} quiet />;
+  if (findings === undefined) return null;
+  if (findings.length === 0) return <span className="text-ink-3 text-xs">{t.nothingUnusual}</span>;
+  return (
+    <ul className="flex flex-col gap-0.5 py-1 text-wait-text text-xs">
+      {findings.slice(0, shownMax).map((one) => (
+        <li key={one} className="flex items-start gap-1">
+          <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden />
+          {one}
+        </li>
+      ))}
+      {findings.length > shownMax ? <li>{t.andMore(findings.length - shownMax)}</li> : null}
+    </ul>
+  );
+}
+
+const soonMs = 24 * 3_600_000;
+
+/** Its age, and from a day before it expires how long it still waits. */
+function Requested({ request: { at, expiresAt }, openedAt }: { request: ListedRequest; openedAt: Date }) {
+  const isSoon = expiresAt !== null && expiresAt.getTime() - openedAt.getTime() < soonMs;
+  return (
+    <>
+      <time dateTime={at.toISOString()} title={formatUtc(at)} className="whitespace-nowrap">
+        {formatAge(at, openedAt)}
+      </time>
+      {isSoon ? (
+        <span className="flex items-center gap-1 whitespace-nowrap text-wait-text text-xs" title={formatUtc(expiresAt)}>
+          <Hourglass size={12} aria-hidden />
+          {t.expires(formatAge(expiresAt, openedAt))}
+        </span>
+      ) : null}
+    </>
+  );
+}

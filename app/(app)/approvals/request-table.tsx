@@ -1,0 +1,183 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Tick } from "@/components/input";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
+import { SidePanel, useRoomBeside } from "@/components/side-panel";
+import * as t from "@/messages/approvals/approval-list";
+import * as own from "@/messages/approvals/table";
+import { ApproveSeveral } from "./approve-several";
+import { DescribeContext, type Notified } from "./outcome";
+import { requestColumns } from "./request-columns";
+import type { Choice, ListedRequest, Row } from "./requests";
+
+type Props = {
+  caption: string;
+  rows: readonly ListedRequest[];
+  openedAt: Date;
+  /** Requests that were decided on are among them. */
+  withState: boolean;
+};
+
+/**
+ * Requests of all kinds, oldest first, and the one that is open beside them; they keep their places. `j`, `k`: next,
+ * previous. `x`: select.
+ */
+export function RequestTable({ caption, rows, openedAt, withState }: Props) {
+  const steady = useSteadyRows(rows);
+  const [notified, setNotified] = useState<ReadonlyMap<string, Notified & { digest: string | undefined }>>(new Map());
+  const notify = (key: string, labels: Notified) => {
+    const digest = steady.find(({ row }) => row.key === key)?.row.digest;
+    setNotified((all) => new Map(all).set(key, { ...labels, digest }));
+  };
+  const shown = steady.map(({ row, gone }): Row => {
+    const labels = notified.get(row.key);
+    // Of another content than it now has, nothing was notified.
+    return { id: row.key, request: row, gone, notified: labels?.digest === row.digest ? labels : undefined };
+  });
+
+  const { taken, choosable, choose, clear } = useChosen(shown);
+  const opened = useOpened(shown);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== "x" || isTyping(event) || !shortcutsOn()) return;
+      const focused = document.activeElement?.closest("tr[data-row]");
+      const row = focused ?? root.current?.querySelector("tr[data-current]");
+      if (root.current?.contains(row ?? null)) row?.querySelector<HTMLElement>("[data-choose]")?.click();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  const { show } = opened;
+  const facts = useMemo(() => requestColumns({ openedAt, withState, onOpen: show }), [openedAt, withState, show]);
+  const columns = choosable.length > 0 ? [chooseColumn(choosable, taken, choose), ...facts] : facts;
+  return (
+    <DescribeContext value={notify}>
+      <div ref={root} className={opened.row ? "xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(26rem,34rem)] xl:gap-4" : ""}>
+        <div className="min-w-0 self-start" data-beside={(opened.beside && opened.row !== undefined) || undefined}>
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={shown}
+            current={opened.row?.id ?? null}
+            onPeek={opened.show}
+            empty={null}
+          />
+        </div>
+        {opened.row ? <OpenRequest key={opened.row.id} row={opened.row} opened={opened} /> : null}
+      </div>
+      <ApproveSeveral chosen={taken} onNotified={notify} onClear={clear} />
+    </DescribeContext>
+  );
+}
+
+/** Selected is what was looked at: a row with another content is no longer selected. */
+function useChosen(rows: readonly Row[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const choosable = rows.filter(({ request, gone, notified }) => request.choice && !gone && !notified?.over);
+  const taken = choosable.flatMap(({ request: { key, digest, choice } }) =>
+    choice && chosen.get(key) === digest ? choice : [],
+  );
+  function choose(some: readonly Row[], on: boolean): void {
+    const next = new Map(chosen);
+    for (const { request } of some) {
+      if (on) next.set(request.key, request.digest);
+      else next.delete(request.key);
+    }
+    setChosen(next);
+  }
+  return { taken, choosable, choose, clear: () => setChosen(new Map()) };
+}
+
+/** A column of tick boxes; the one in the head selects all that can be approved at once. */
+function chooseColumn(
+  choosable: readonly Row[],
+  taken: readonly Choice[],
+  choose: (some: readonly Row[], on: boolean) => void,
+): Column<Row> {
+  const all = taken.length === choosable.length;
+  return {
+    key: "choose",
+    head: (
+      <Tick
+        type="checkbox"
+        className="block"
+        aria-label={all ? t.allShownAreSelected : t.selectAllShown(choosable.length)}
+        checked={all}
+        onChange={() => choose(choosable, !all)}
+      />
+    ),
+    cell: (row) =>
+      choosable.includes(row) && row.request.choice ? (
+        <Tick
+          type="checkbox"
+          className="block"
+          data-choose
+          aria-label={t.select(row.request.choice.labels)}
+          checked={taken.some(({ key }) => key === row.id)}
+          onChange={(event) => choose([row], event.target.checked)}
+        />
+      ) : null,
+  };
+}
+
+type Opened = ReturnType<typeof useOpened>;
+
+/** Which request is open beside the table: the first one, until a user opens another or closes it. */
+function useOpened(rows: readonly Row[]) {
+  const beside = useRoomBeside();
+  const [open, setOpen] = useState<string | null | undefined>(undefined);
+  const [asked, setAsked] = useState(0);
+  const id = open === undefined && beside ? rows[0]?.id : open;
+  const at = rows.findIndex((row) => row.id === id);
+  const show = useCallback((key: string) => {
+    setOpen(key);
+    setAsked((times) => times + 1);
+  }, []);
+  const step = (by: 1 | -1) => {
+    const next = rows[at + by];
+    if (next) setOpen(next.id);
+  };
+  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
+    ({ gone, notified }) => !gone && !notified?.over,
+  );
+  function close(): void {
+    setOpen(null);
+    document.querySelector<HTMLElement>(`tr[data-row="${id}"] [data-row-link]`)?.focus();
+  }
+  return { beside, row: rows[at], next, asked, show, step, close };
+}
+
+/** The open request: what it does, what is new in it, and the decision; then what became of that. */
+function OpenRequest({ row: { request, gone, notified }, opened }: { row: Row; opened: Opened }) {
+  const { asked, next, show, step, close } = opened;
+  const over = gone || notified?.over === true;
+  return (
+    <SidePanel title={request.kind} href={request.href} asked={asked} onClose={close} onStep={step}>
+      <div data-approval className="flex flex-col gap-3">
+        {over ? <p className="wrap-anywhere text-lg">{request.title}</p> : null}
+        {notified ? <Block tone={notified.tone} title={notified.labels} live /> : null}
+        {gone && !notified?.over ? <p className="text-ink-2 text-sm">{t.noLongerWaitingIt}</p> : null}
+        {over ? null : request.content}
+        {over && next ? (
+          <Button className="self-start" onClick={() => show(next.id)}>
+            {own.openNextRequest}
+          </Button>
+        ) : null}
+      </div>
+    </SidePanel>
+  );
+}
+
+/** Rows in the order in which they were first seen, so that nothing moves under the pointer; new ones come last. */
+function useSteadyRows<T extends { key: string }>(rows: readonly T[]): { row: T; gone: boolean }[] {
+  const seen = useRef(new Map<string, T>());
+  for (const row of rows) seen.current.set(row.key, row);
+  const here = new Set(rows.map(({ key }) => key));
+  return [...seen.current.values()].map((row) => ({ row, gone: !here.has(row.key) }));
+}

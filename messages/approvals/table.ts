@@ -1,0 +1,18 @@
+export const requestsThatWait = "Requests that wait for approval, oldest first";
+export const allRequests = "All requests, newest first";
+export const request = "Request";
+export const kind = "Kind";
+export const reviewFirst = "Review first";
+export const preparedBy = "Prepared by";
+export const requested = "Requested";
+export const expires = (age: string) => `Expires ${age}`;
+export const payeeAccount = "Payee account";
+export const approvalRule = "Approval rule";
+export const user = "User";
+export const connection = "Connection";
+export const resolution = "Resolution";
+export const nothingUnusual = "Nothing unusual";
+export const possibleDuplicates = "Possible duplicates";
+export const andMore = (count: number) => `and ${count} more`;
+export const noLongerWaiting = "No longer waiting";
+export const openNextRequest = "Open next request";
