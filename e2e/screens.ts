@@ -10,6 +10,7 @@ import * as alertsSharedTexts from "@/messages/alerts/shared";
 import * as approvalsListTexts from "@/messages/approvals/list";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
+import * as approvalsTableTexts from "@/messages/approvals/table";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
@@ -386,6 +387,7 @@ export const batchScreens: readonly Screen[] = [
 
 /** The pages that only an admin sees. */
 export const adminScreens: readonly Screen[] = [
+  at("approvals-mine", "/approvals", approvalsTableTexts.reviewFirst),
   at("connection-new", "/connections/new", common.consumerKey),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   {

@@ -1,7 +1,7 @@
 export const requestsThatWait = "Requests that wait for approval, oldest first";
 export const allRequests = "All requests, newest first";
 export const request = "Request";
-export const kind = "Kind";
+export const kindOf = (kind: string, detail: string) => `${kind} · ${detail}`;
 export const reviewFirst = "Review first";
 export const preparedBy = "Prepared by";
 export const requested = "Requested";

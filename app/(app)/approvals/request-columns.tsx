@@ -17,10 +17,9 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
       head: t.request,
       cell: (row, current) => <Request {...row} openedAt={openedAt} current={current} onOpen={onOpen} />,
     },
-    { key: "kind", head: t.kind, cell: ({ request }) => request.kind, hideBelow: "lg", hideBeside: true },
     {
       key: "findings",
-      head: t.reviewFirst,
+      head: withState ? common.status : t.reviewFirst,
       cell: (row) => <Standing {...row} withState={withState} />,
       hideBelow: "md",
     },
@@ -62,12 +61,14 @@ function Request({ request, openedAt, current, onOpen, ...row }: RequestProps) {
         className="flex min-h-6 max-w-72 flex-col text-left max-md:max-w-60"
       >
         <span className="wrap-anywhere font-medium">{request.title}</span>
-        {request.detail ? <span className="max-w-full truncate text-ink-2 text-xs">{request.detail}</span> : null}
+        <span className="max-w-full truncate text-ink-2 text-xs">
+          {request.detail ? t.kindOf(request.kind, request.detail) : request.kind}
+        </span>
       </button>
       <span className="mt-1 flex flex-col gap-1 md:hidden">
         <Amounts request={request} />
         <span className="text-ink-2 text-xs">
-          {request.kind} · <Requested request={request} openedAt={openedAt} />
+          <Requested request={request} openedAt={openedAt} />
         </span>
         <Standing request={request} {...row} withState={false} />
       </span>
