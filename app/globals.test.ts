@@ -33,9 +33,16 @@ function token(name: string, theme: number): string {
   return new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.[theme + 1] ?? "";
 }
 
-test.each(["canvas", "surface", "sunken", "accent-soft"])("ink has a contrast of 7:1 on %s", (ground) => {
+const grounds = ["canvas", "surface", "sunken", "accent-soft"];
+const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"];
+const pairs = [
+  ...["ink", "ink-2"].flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...tones.flatMap((tone) => [`${tone}-tint`, "surface", "canvas"].map((ground) => [`${tone}-text`, ground])),
+];
+
+test.each(pairs)("%s has a contrast of 7:1 on %s in both themes", (text = "", ground = "") => {
   for (const theme of [0, 1]) {
-    const [low = 0, high = 0] = [luminance(token("ink", theme)), luminance(token(ground, theme))].sort((a, b) => a - b);
+    const [low = 0, high = 0] = [luminance(token(text, theme)), luminance(token(ground, theme))].sort((a, b) => a - b);
     expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(7);
   }
 });

@@ -29,7 +29,7 @@ export function buttonClass(
   iconOnly = false,
 ): string {
   const shape =
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
     "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
     "forced-colors:border-[ButtonText] print:hidden";
   return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "labels"]}`;

@@ -28,7 +28,7 @@ export function Money({ amount, currency, size = "normal", copyable = false }: P
     <>
       {formatAmount(amount, currency, numberForm)}
       {"\u00a0"}
-      <span className={`font-normal text-ink-3 tracking-normal ${size === "hero" ? "text-lg" : "text-xs"}`}>
+      <span className={`font-normal text-ink-2 tracking-normal ${size === "hero" ? "text-lg" : "text-xs"}`}>
         {currency}
       </span>
     </>

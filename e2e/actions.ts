@@ -267,3 +267,8 @@ export async function openRequest(page: Page, what: Parameters<typeof requestRow
   await expect(row).toHaveAttribute("data-current", "true");
   return page.locator("[data-approval]");
 }
+
+/** Whatever begins another payout like an order. */
+export const anotherPayout = new RegExp(
+  [ordersDetailTexts.duplicateAsNewPayout, ordersDetailTexts.correctAndSendAgain].join("|"),
+);

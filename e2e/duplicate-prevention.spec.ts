@@ -4,6 +4,7 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/safe-model";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import {
+  anotherPayout,
   comeIn,
   control,
   digestDocument,
@@ -49,7 +50,7 @@ test.describe("when the outcome is unknown", () => {
     await expect(main).toContainText(ordersDetailTexts.safeToSendAgain);
     await expect(main).toContainText(`No. ${ordersModelTexts.theGatewayMayHave}`);
     await expect(main.getByRole("button", { name: /send/i })).toHaveCount(0);
-    await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
+    await expect(main.getByRole("link", { name: anotherPayout })).toHaveCount(0);
     await expect(main.getByRole("button", { name: ordersDetailTexts.checkStatus })).toBeVisible();
     expect(await findFaults(page, "order-unconfirmed")).toEqual([]);
     await sandbox.outage(0);

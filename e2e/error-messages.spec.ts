@@ -3,7 +3,7 @@ import * as failuresModelTexts from "@/messages/failures/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/safe-model";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
-import { comeIn, control, expectStatus, fieldLabel, newAmount, pay } from "./actions";
+import { anotherPayout, comeIn, control, expectStatus, fieldLabel, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
@@ -62,7 +62,7 @@ test("a new error code is listed automatically; an admin explains it, and orders
   await expect(main).toContainText(explanation);
   await expect(main).toContainText(`${ordersDetailTexts.theGatewayReported}${fromGateway}`);
   await expect(main).toContainText(ordersModelTexts.butYourErrorMessages(ordersModelTexts.declinedIsTheGateways));
-  await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: anotherPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-labels")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(explanation)).toBeVisible();
@@ -74,7 +74,7 @@ test("a new error code is listed automatically; an admin explains it, and orders
   await expect(inForce).toContainText(failuresModelTexts.wait);
   await page.goto(order);
   await expect(main).toContainText(ordersDetailTexts.yesAsANew);
-  await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toBeVisible();
+  await expect(main.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain })).toBeVisible();
 
   await inForce.getByRole("button", { name: teamErrorMessagesTexts.remove, exact: true }).click();
   await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.removeErrorMessage }).click();

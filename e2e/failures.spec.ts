@@ -19,6 +19,7 @@ import { unclearInARow } from "@/messages/stored/connections";
 import { callScenarios } from "@/sandbox/call-scenarios";
 import { callbackScenarios } from "@/sandbox/callback-scenarios";
 import {
+  anotherPayout,
   comeIn,
   control,
   expectStatus,
@@ -54,7 +55,7 @@ test("conflicting statuses: one user proposes the final status, another approves
   await expectStatus(page, orderStatuses.conflict.label, 30_000);
   await expect(main(page)).toContainText(render(message("orders.againstFinal", "declined", { status: "approved" })));
   await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
-  await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
+  await expect(main(page).getByRole("link", { name: anotherPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);
   const address = page.url();
 
@@ -162,7 +163,9 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await resumeSandbox(admin);
 
     await page.goto(address);
-    await main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
+    await main(page).getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
+    // It is corrected: what was typed is there.
+    await expect(control(page, fieldLabel("amount"))).not.toHaveValue("");
     await control(page, fieldLabel("amount")).fill(newAmount());
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await sendButton(page).click();

@@ -4,10 +4,13 @@ import { expect, type Page, test } from "@playwright/test";
 const narrow = { width: 380, height: 800 };
 const wide = { width: 1280, height: 800 };
 
+/** From a desktop to a telephone. 640 and 320 are a screen of 1280 at 200 and 400 % (WCAG 2.2, 1.4.4 and 1.4.10). */
+const widths = [wide.width, 1024, 768, 640, narrow.width, 320];
+
 /** A theme changes colours and nothing else: these rules evaluate them, all others have evaluated the page already. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-/** What a narrow screen may bring about. */
-const narrowRules = ["scrollable-region-focusable", "target-size"];
+/** What depends on the width, and is not among axe's usual rules. */
+const widthRules = ["scrollable-region-focusable", "target-size"];
 
 /** What opening and inspecting one page adds to the time of its test: a test may inspect any number of them. */
 const pageLimitMs = 30_000;
@@ -18,14 +21,16 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expect(page).toHaveTitle(/\S/);
   const faults = await analyze(page, `${name}, light`);
+  faults.push(...(await analyze(page, `${name}, wide`, widthRules)));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   faults.push(...(await analyze(page, `${name}, dark`, colourRules)));
-  for (const width of [wide.width, 1024, 768, narrow.width]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: narrow.height });
     const overflow = await page.evaluate(measureOverflow);
     if (overflow > 0) faults.push(`${name}: ${overflow} px wider than a screen of ${width} px`);
   }
-  faults.push(...(await analyze(page, `${name}, narrow`, narrowRules)));
+  await page.setViewportSize(narrow);
+  faults.push(...(await analyze(page, `${name}, narrow`, widthRules)));
   await page.setViewportSize(wide);
   // What is elsewhere where it is narrow is back in its place.
   await page.evaluate(measureOverflow);

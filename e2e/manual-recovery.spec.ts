@@ -19,7 +19,7 @@ import { wrongSignature } from "@/messages/stored/callbacks";
 import { second } from "@/messages/stored/orders";
 import { callScenarios } from "@/sandbox/call-scenarios";
 import { callbackScenarios } from "@/sandbox/callback-scenarios";
-import { comeIn, control, expectStatus, newAccount, newAmount, orderTab, pay } from "./actions";
+import { anotherPayout, comeIn, control, expectStatus, newAccount, newAmount, orderTab, pay } from "./actions";
 import { findFaults } from "./faults";
 import {
   chooseStatusQuery,
@@ -150,7 +150,7 @@ test("a second order for one payout: the alert, a resolution by two users, and t
       .getByText(like(second(any, any)))
       .first(),
   ).toBeVisible();
-  await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
+  await expect(main(page).getByRole("link", { name: anotherPayout })).toHaveCount(0);
   const address = page.url();
   await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
   await page

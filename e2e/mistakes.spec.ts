@@ -137,6 +137,15 @@ test.describe("mistakes cost nothing", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
     await page.getByRole("button", { name: componentsShellTexts.newLabel }).click();
     await page.getByRole("link", { name: common.newPayout }).click();
+    // A new form is empty, and offers what was kept.
+    const offer = page.getByText(like(plain(payoutsNewTexts.draftFrom(any, null, null))));
+    await expect(offer).toContainText("IDA KEPT");
+    await expect(control(page, common.yourReference)).toHaveValue("");
+    await page.getByRole("button", { name: payoutsNewTexts.discard, exact: true }).click();
+    await expect(offer).toHaveCount(0);
+    await page.getByRole("button", { name: componentsSharedTexts.undo }).click();
+    await expect(offer).toBeVisible();
+    await page.getByRole("button", { name: payoutsNewTexts.continueDraft }).click();
     await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");

@@ -134,7 +134,17 @@ describe("the list", () => {
     expect(await names(null, "waiting")).toEqual(["berg"]);
     await archivePayee(ctx, ana, { payeeId: ids[2] ?? "" });
     expect(await names(null, "archived")).toEqual(["Çelik"]);
-    expect((await choosePayees(ctx, "", null)).map(({ name }) => name)).toEqual(["Adler 100%", "berg"]);
+    const choose = async (text: string, scope: string[] | null = null) =>
+      (await choosePayees(ctx, text, scope)).map(({ name }) => name);
+    expect(await choose("")).toEqual(["Adler 100%", "berg"]);
+    // Paid last comes first; to who may not see that payment, and while one types, all are by name.
+    const { current } = await openAccountsOf(ctx, ids[0] ?? "");
+    const at = new Date("2026-03-01T10:00:00Z");
+    const to = { payeeId: ids[0] ?? "", payeeAccountId: current?.id, payeeFingerprint: current?.fingerprint };
+    await insertOrder(ctx.db, { ...to, createdAt: at });
+    expect(await choose("")).toEqual(["berg", "Adler 100%"]);
+    expect(await choose("", ["00000000-0000-4000-8000-0000000000c9"])).toEqual(["Adler 100%", "berg"]);
+    expect(await choose("e")).toEqual(["Adler 100%", "berg"]);
     expect((await choosePayees(ctx, "", ["00000000-0000-4000-8000-0000000000c9"]))[0]).toMatchObject({
       lastPaid: null,
       openOrders: 0,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { hasNoFinalOutcome, ordersAs, outcomeIs } from "@/db/order-states";
 import { audit } from "@/db/schema/audit";
 import { orders } from "@/db/schema/orders";
@@ -142,16 +142,52 @@ function rowOf({ archivedAt, lastPaid, ...row }: Selected): PayeeListRow {
   return { ...row, archived: archivedAt !== null, lastPaid: lastPaid && { ...lastPaid, at: new Date(lastPaid.at) } };
 }
 
-/** Payees to choose from for a payment: not archived, and with an account. */
+/** So many payees stand first before a user types. */
+const recentMax = 6;
+/** So many orders, the newest, are looked through for them: more would make the list slower, not better. */
+const recentOrders = 500;
+
+/** Payees of the newest payouts in scope, the last paid first. */
+async function findRecentlyPaid(ctx: AppContext, scope: Scope): Promise<string[]> {
+  const newest = ctx.db
+    .select(pick(orders, "kind", "payeeId", "connectionId", "createdAt"))
+    .from(orders)
+    .orderBy(sql`${orders.createdAt} desc nulls last`)
+    .limit(recentOrders)
+    .as("newest");
+  const found = await ctx.db
+    .select({ id: newest.payeeId })
+    .from(newest)
+    .where(and(eq(newest.kind, "payout"), isNotNull(newest.payeeId), withinScope(newest.connectionId, scope)))
+    .groupBy(newest.payeeId)
+    .orderBy(desc(max(newest.createdAt)))
+    .limit(recentMax);
+  return found.flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Payees to choose from for a payment: not archived, and with an account, by name. Without a text those that were paid
+ * last come first.
+ */
 export async function choosePayees(ctx: AppContext, text: string, scope: Scope): Promise<PayeeListRow[]> {
-  const found = await selectRows(
-    ctx,
-    and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id), text ? matches(ctx, text) : undefined),
-    scope,
-  )
-    .orderBy(asc(byName), asc(payees.id))
-    .limit(choiceMax);
-  return found.map(rowOf);
+  const choosable = and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id));
+  const recent = text ? [] : await findRecentlyPaid(ctx, scope);
+  const [first, others] = await Promise.all([
+    recent.length > 0 ? selectRows(ctx, and(choosable, inArray(payees.id, recent)), scope) : [],
+    selectRows(
+      ctx,
+      and(
+        choosable,
+        text ? matches(ctx, text) : undefined,
+        recent.length > 0 ? notInArray(payees.id, recent) : undefined,
+      ),
+      scope,
+    )
+      .orderBy(asc(byName), asc(payees.id))
+      .limit(choiceMax),
+  ]);
+  const byRecency = [...first].sort((one, other) => recent.indexOf(one.id) - recent.indexOf(other.id));
+  return [...byRecency, ...others].slice(0, choiceMax).map(rowOf);
 }
 
 /** Whether anyone is in the directory. */

@@ -209,9 +209,9 @@ describe("copyOfOrder", () => {
     });
     const declined = await paidBefore({ yourReference: "A-5", outcome: "declined", fields: { amount: "5.00" } });
     expect(await copyOfOrder(ctx, null, declined, "copy")).toMatchObject({
-      values: {},
+      values: { amount: "5.00" },
       yourReference: "A-5",
-      notCopied: ["Amount"],
+      notCopied: [],
     });
   });
 

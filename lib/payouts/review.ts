@@ -263,8 +263,8 @@ export type PayoutCopy = {
 };
 
 /**
- * What a form begins with. An edit keeps everything; a copy does not keep the amount, and the reference
- * only where it may be used again: that payout finally failed. An account number is kept (it says who is paid); what is sealed
+ * What a form begins with. An edit keeps everything; a copy keeps the amount and the reference only where that payout
+ * finally failed: then it is corrected, not paid again. An account number is kept (it says who is paid); what is sealed
  * or never stored is typed again. null when there is no such payout in scope.
  */
 export async function copyOfOrder(
@@ -285,7 +285,8 @@ export async function copyOfOrder(
   for (const { name, label, filledBy, format, secret } of catalogue.payout) {
     const value = row.fields[name];
     if (value === undefined || filledBy === "paydesk") continue;
-    if ((format === "amount" && !isEdit) || secret === "sealed" || secret === "never-stored") notCopied.push(label);
+    if ((format === "amount" && !isEdit && !row.hasFailed) || secret === "sealed" || secret === "never-stored")
+      notCopied.push(label);
     else values[name] = value;
   }
   const keepsReference = isEdit || row.hasFailed;

@@ -12,6 +12,8 @@ export const user = "User";
 export const connection = "Connection";
 export const resolution = "Resolution";
 export const nothingUnusual = "Nothing unusual";
+export const newAccount = "New account";
+export const accountChanges = "Account changes";
 export const possibleDuplicates = "Possible duplicates";
 export const andMore = (count: number) => `and ${count} more`;
 export const noLongerWaiting = "No longer waiting";

@@ -51,6 +51,7 @@ export const resolveIt = "resolve it";
 export const statusChecksAreOff = "Status checks are off for this connection.";
 export const thePayee = "the payee";
 export const checkItsStatusFirst = "Check its status first.";
+export const correctAndSendAgain = "Correct and send again";
 export const duplicateAsNewPayout = "Duplicate as new payout";
 export const editAndResubmit = "Edit and resubmit";
 export const edit = "Edit";

@@ -17,10 +17,11 @@ export const pleaseReEnter = (notCopied: string) => `Please re-enter: ${notCopie
 export const itsEndpointCantSend = "Its endpoint can't send now. Choose another under From.";
 export const editAndResubmit = "Edit and resubmit";
 export const editPayout = "Edit payout";
-export const youHaveAnotherDraft = "You have another draft";
+export const draftFrom = (when: ReactNode, money: ReactNode, receiver: string | null) =>
+  rich`Draft from ${when}${money ? rich`: ${money}` : null}${receiver ? ` to ${receiver}` : null}`;
 export const continueDraft = "Continue draft";
-export const savedItIsReplaced = (when: ReactNode) =>
-  rich`Saved ${when}. It is replaced when you enter something here.`;
+export const discard = "Discard draft";
+export const draftDiscarded = "Draft discarded";
 export const theAccountOfHas = (nameText: string) => `The account of ${nameText} has changed`;
 export const theCopiedPayoutWent =
   "The copied payout went to another account. The payee's active account is filled in below.";

@@ -59,6 +59,7 @@ const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
     title: accounts.map(({ next }) => next.name).join(", "),
     detail: accounts.length === 1 ? accounts[0]?.next.label : undefined,
     href: `/payees/${accounts[0]?.next.payeeId}`,
+    findings: [accounts.some(({ old }) => old !== null) ? own.accountChanges : own.newAccount],
   }),
   read: async (ctx, _user, which) =>
     (await listChanges(ctx, which, shownMax)).flatMap(({ request, ...change }) =>

@@ -99,7 +99,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           refused={whyNot(role, "payouts.submit")}
           icon={<Copy size={16} aria-hidden />}
         >
-          {t.duplicateAsNewPayout}
+          {safety.what === "new" ? t.correctAndSendAgain : t.duplicateAsNewPayout}
         </LinkOrReason>
       ) : null}
       {order.kind === "payout" && over.includes(name) ? (

@@ -16,6 +16,8 @@ import type { PayoutValues } from "./form-values";
 
 // Drafts live in this tab's session storage, one a user: no other user's browser shows them, and closing the tab ends them.
 const draftKey = (userId: string) => `paydesk.payout-draft.${userId}`;
+const otherKey = (userId: string) => `paydesk.payout-drafts.${userId}`;
+const othersMax = 5;
 const sentKey = (userId: string) => `paydesk.payouts-sent.${userId}`;
 const sentMax = 20;
 
@@ -44,8 +46,34 @@ export function withoutSecrets(fields: Readonly<Record<string, string>>): Record
   );
 }
 
-export function readDraft(userId: string): Draft | null {
-  return readFromTab(draftKey(userId), isDraft);
+const isDrafts = listOf(isDraft, othersMax);
+
+/** Every draft that is kept, the last one first. */
+function readDrafts(userId: string): Draft[] {
+  const last = readFromTab<Draft>(draftKey(userId), isDraft);
+  const others = readFromTab<Draft[]>(otherKey(userId), isDrafts) ?? [];
+  return last ? [last, ...others] : others;
+}
+
+/** Whether all of them are kept: the last one under its own key, those that it follows beside it. */
+function writeDrafts(userId: string, [last, ...others]: Draft[]): boolean {
+  const kept = others.slice(0, othersMax);
+  if (kept.length > 0) {
+    if (!writeToTab(otherKey(userId), kept)) return false;
+  } else dropFromTab(otherKey(userId));
+  if (last) return writeToTab(draftKey(userId), last);
+  dropFromTab(draftKey(userId));
+  return true;
+}
+
+/** The draft of this form. */
+export function readDraft(userId: string, clientOrderId: string): Draft | null {
+  return readDrafts(userId).find((draft) => draft.clientOrderId === clientOrderId) ?? null;
+}
+
+/** The last draft of another form, which this one may continue. */
+export function readOtherDraft(userId: string, clientOrderId: string): Draft | null {
+  return readDrafts(userId).find((draft) => draft.clientOrderId !== clientOrderId) ?? null;
 }
 
 /** Keeps what is typed, without secrets. Returns when it was kept, or null when the browser refused. */
@@ -56,13 +84,20 @@ export function saveDraft(
 ): string | null {
   const { values, ...ids } = form;
   const draft: Draft = { ...ids, ...values, savedAt: now.toISOString(), fields: withoutSecrets(values.fields) };
-  return writeToTab(draftKey(userId), draft) ? draft.savedAt : null;
+  return writeDrafts(userId, [draft, ...othersThan(userId, draft.clientOrderId)]) ? draft.savedAt : null;
+}
+
+const othersThan = (userId: string, clientOrderId: string) =>
+  readDrafts(userId).filter((draft) => draft.clientOrderId !== clientOrderId);
+
+/** Puts a draft back that was discarded. */
+export function restoreDraft(userId: string, draft: Draft): void {
+  writeDrafts(userId, [...othersThan(userId, draft.clientOrderId), draft]);
 }
 
 /** Drops the draft of this form; another form's is left alone. */
 export function dropDraft(userId: string, clientOrderId: string): void {
-  if (readDraft(userId)?.clientOrderId !== clientOrderId) return;
-  dropFromTab(draftKey(userId));
+  writeDrafts(userId, othersThan(userId, clientOrderId));
 }
 
 /** Remembers which order a form made, so that Back finds it even where the browser shows the page from its memory. */

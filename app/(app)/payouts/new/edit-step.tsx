@@ -7,15 +7,18 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { DraftNote } from "@/components/form/draft-note";
+import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { catalogue } from "@/lib/fields/catalogue";
 import { descriptionField } from "@/lib/fields/offered-fields";
+import { describeReceiver } from "@/lib/payees/receiver";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { PayoutAmount } from "./amount-field";
+import type { Draft } from "./draft";
 import { type FormCopy, useFormScope } from "./form-context";
 import { MoreFields } from "./more-fields";
 import { PayeeField } from "./payee-field";
@@ -40,6 +43,32 @@ function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
     copy.senderGone ? t.itsEndpointCantSend : null,
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0 ? <p className="prose-line text-ink-2 text-sm">{sentences.join(" ")}</p> : null;
+}
+
+const plainAmount = /^\d+(\.\d+)?$/;
+
+/** A draft that was kept, in one line: this form starts empty. */
+function OtherDraft({ draft, discard }: { draft: Draft; discard: (draft: Draft) => void }) {
+  const router = useRouter();
+  const { amount = "", currency = "" } = draft.fields;
+  const receiver = draft.payee?.name ?? describeReceiver(draft.kind, draft.fields).name;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p>
+        {t.draftFrom(
+          <When at={draft.savedAt} />,
+          plainAmount.test(amount) && currency ? <Money amount={amount} currency={currency} /> : null,
+          receiver,
+        )}
+      </p>
+      <Button size="small" onClick={() => router.replace(formAddress(draft.clientOrderId))}>
+        {t.continueDraft}
+      </Button>
+      <Button size="small" variant="plain" onClick={() => discard(draft)}>
+        {t.discard}
+      </Button>
+    </div>
+  );
 }
 
 const description = catalogue.payout.find(({ name }) => name === descriptionField);
@@ -73,17 +102,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
       />
       <div className="form-beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
-          {otherDraft ? (
-            <Block
-              tone="info"
-              title={t.youHaveAnotherDraft}
-              actions={
-                <Button onClick={() => router.replace(formAddress(otherDraft.clientOrderId))}>{t.continueDraft}</Button>
-              }
-            >
-              <p>{t.savedItIsReplaced(<When at={otherDraft.savedAt} />)}</p>
-            </Block>
-          ) : null}
+          {otherDraft ? <OtherDraft draft={otherDraft} discard={draft.discardOther} /> : null}
           {returned ? <ReturnedNote returned={returned} currency={values.fields.currency || null} /> : null}
           {copy?.orderId ? <Copied copy={copy} isEdit={edits !== null} /> : null}
           {copy?.accountChanged && values.payee ? (
@@ -91,19 +110,17 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
               <p>{t.theCopiedPayoutWent}</p>
             </Block>
           ) : null}
+          {hasPayees || values.payee ? (
+            <Panel title={t.payee}>{values.payee ? <PickedPayee payee={values.payee} /> : <PayeeField />}</Panel>
+          ) : null}
           <Panel>
             <SenderField />
           </Panel>
-          <Panel title={hasPayees || values.payee ? t.payee : t.newPayee}>
-            {values.payee ? (
-              <PickedPayee payee={values.payee} />
-            ) : (
-              <div className="flex flex-col gap-4">
-                {hasPayees ? <PayeeField /> : null}
-                <ReceiverFields />
-              </div>
-            )}
-          </Panel>
+          {values.payee ? null : (
+            <Panel title={t.newPayee}>
+              <ReceiverFields />
+            </Panel>
+          )}
           <Panel>
             <div className="flex flex-col gap-4">
               <PayoutAmount />

@@ -1,10 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTabDraft } from "@/components/form/use-tab-draft";
-import { type Draft, dropDraft, findSent, readDraft, saveDraft } from "./draft";
+import { showToast } from "@/components/toaster";
+import * as t from "@/messages/payouts/new";
+import { type Draft, dropDraft, findSent, readDraft, readOtherDraft, restoreDraft, saveDraft } from "./draft";
 import type { PayoutFormProps } from "./form-context";
 import { emptyValues, type PayoutValues } from "./form-values";
 
@@ -12,12 +13,11 @@ export const formAddress = (clientOrderId: string, edits: string | null = null) 
   `/payouts/new?form=${clientOrderId}${edits === null ? "" : `&edit=${edits}`}`;
 
 /**
- * Keeps what is typed in this tab, and brings it back: after a reload, after signing in, and when a new form is opened
- * while a draft waits (the draft keeps its own id, so that a form which may have been sent is never sent as another).
+ * Keeps what is typed in this tab, and brings it back after a reload and after signing in. A new form starts empty and
+ * offers the draft that waits; that one keeps its own id, so that a form which may have been sent is never sent as another.
  */
 export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValues>) {
   const { userId, clientOrderId, copy, edits } = props;
-  const router = useRouter();
   const [otherDraft, setOtherDraft] = useState<Draft | null>(null);
   const [sentOrderId, setSentOrderId] = useState<string | null>(null);
   const [restored, setRestored] = useState(false);
@@ -36,27 +36,35 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
       setSentOrderId(sent);
       return;
     }
-    const draft = readDraft(userId);
-    if (draft?.clientOrderId === clientOrderId) {
+    const draft = readDraft(userId, clientOrderId);
+    if (draft) {
       const { from, kind, payee, yourReference } = draft;
       form.reset({ from, kind, payee, yourReference, fields: { ...emptyValues().fields, ...draft.fields } });
       copiedFrom.current = draft.copiedFromId;
       setSavedAt(draft.savedAt);
-    } else if (draft && copy) setOtherDraft(draft);
-    else if (draft && edits === null) {
-      // Another form takes this one's place: nothing is typed into this one.
-      router.replace(formAddress(draft.clientOrderId));
-      return;
     }
+    setOtherDraft(readOtherDraft(userId, clientOrderId));
     setRestored(true);
   }, []);
+
+  /** Discards the other draft; it can be taken back for a while. */
+  function discardOther(other: Draft): void {
+    dropDraft(userId, other.clientOrderId);
+    setOtherDraft(readOtherDraft(userId, clientOrderId));
+    showToast(t.draftDiscarded, () => {
+      restoreDraft(userId, other);
+      setOtherDraft(other);
+    });
+  }
 
   return {
     savedAt,
     refused,
     /** Whether what was kept is back in the form. */
     restored,
-    otherDraft: savedAt ? null : otherDraft,
+    /** The last draft of another form. */
+    otherDraft,
+    discardOther,
     /** The order this form has made already. */
     sentOrderId,
     setSentOrderId,

@@ -204,7 +204,11 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
       cell: (row) =>
         mayChange(row) ? (
           <span className="inline-flex flex-wrap items-center justify-end gap-2">
-            <Link className="link" href={hrefWith(path, {}, { labels: row.id })} aria-label={t.edit(row.labels)}>
+            <Link
+              className="link inline-flex min-h-6 items-center"
+              href={hrefWith(path, {}, { labels: row.id })}
+              aria-label={t.edit(row.labels)}
+            >
               {common.change}
             </Link>
             <ConfirmAction
