@@ -92,6 +92,25 @@ test.describe("nothing is sent twice", () => {
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
 
+  test("a gateway that takes long: a clock, what is known, and a way to leave", async ({ page, sandbox }) => {
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    await review(page);
+    const slow = { operation: "payout", scenario: "slow", times: 1, parameters: { ms: 8_000 } };
+    await sandbox.ask("PUT", "/scenarios", { rules: [slow] });
+    await sendButton(page).click();
+    await expect(page.getByText(payoutsNewTexts.waitingForTheGateway(2))).toBeVisible();
+    const known = page.getByRole("status").filter({ hasText: payoutsNewTexts.aPayoutIsSaved });
+    await known.getByRole("link", { name: common.orders }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${clientOrderId}`));
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    // The answer does not take the user away from where they went.
+    await expect(page.locator("tbody tr")).toContainText(orderStatuses.approved.label, { timeout: 30_000 });
+    await expect(page).toHaveURL(new RegExp(`q=${clientOrderId}`));
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  });
+
   test("one form in two tabs makes one order", async ({ page, context, sandbox }) => {
     await openForm(page);
     const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";

@@ -19,6 +19,10 @@ export const editAndResubmit = "Edit and resubmit";
 export const editPayout = "Edit payout";
 export const draftFrom = (when: ReactNode, money: ReactNode, receiver: string | null) =>
   rich`Draft from ${when}${money ? rich`: ${money}` : null}${receiver ? ` to ${receiver}` : null}`;
+export const waitingForTheGateway = (seconds: number) => `Waiting for the gateway: ${seconds} s`;
+export const aPayoutIsSaved = "Paydesk saves a payout before it sends it, and sends it once.";
+export const youCanLeaveThisPage = (orders: ReactNode) =>
+  rich`You can leave this page and follow the payout under ${orders}.`;
 export const continueDraft = "Continue draft";
 export const discard = "Discard draft";
 export const draftDiscarded = "Draft discarded";

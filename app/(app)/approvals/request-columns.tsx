@@ -58,13 +58,13 @@ function Request({ request, openedAt, current, onOpen, ...row }: RequestProps) {
         data-row-link
         aria-expanded={current}
         onClick={() => onOpen(request.key)}
-        className="flex min-h-6 max-w-72 flex-col text-left max-md:max-w-60"
+        className="wrap-anywhere block min-h-6 max-w-72 text-left font-medium max-md:max-w-60"
       >
-        <span className="wrap-anywhere font-medium">{request.title}</span>
-        <span className="max-w-full truncate text-ink-2 text-xs">
-          {request.detail ? t.kindOf(request.kind, request.detail) : request.kind}
-        </span>
+        {request.title}
       </button>
+      <span className="block max-w-72 truncate text-ink-2 text-xs max-md:max-w-60">
+        {request.detail ? t.kindOf(request.kind, request.detail) : request.kind}
+      </span>
       <span className="mt-1 flex flex-col gap-1 md:hidden">
         <Amounts request={request} />
         <span className="text-ink-2 text-xs">

@@ -56,6 +56,8 @@ export function PayoutForm(props: PayoutFormProps) {
     if (done === null) return;
     rememberSent(userId, clientOrderId, done.orderId);
     draft.drop();
+    // Who left while it waited stays where they are.
+    if (root.current === null) return;
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
     if (done.kind === "exists") showToast(t.thisPayoutWasAlready);
@@ -74,6 +76,7 @@ export function PayoutForm(props: PayoutFormProps) {
         {ready ? (
           <ReviewStep
             review={ready}
+            clientOrderId={clientOrderId}
             pending={submit.pending}
             error={submit.error ?? review.error}
             cannotSend={live.sender ? null : whyNotFrom(connections, form.getValues("from"))}

@@ -28,10 +28,12 @@ import { LikePayments } from "./like-payments";
 import { Receiver } from "./receiver";
 import { type Release, ReleaseFields, useRelease } from "./release-fields";
 import { checksOf } from "./review-checks";
+import { SendWait } from "./send-wait";
 import { SummaryPanel } from "./summary-panel";
 
 type Props = {
   review: ReadyReview;
+  clientOrderId: string;
   pending: boolean;
   error: ActionError | null;
   /** Why it cannot leave now; it was differently when the review was opened. */
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** The payout as it will leave, to be compared figure by figure; in production this is the second question. */
-export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit }: Props) {
+export function ReviewStep({ review, clientOrderId, pending, error, cannotSend, onSend, onEdit }: Props) {
   const { numberForm } = useOrganisation();
   const main = useRef<HTMLDivElement>(null);
   const { amount, currency, receiver, from, referenceHolder, update } = review;
@@ -111,6 +113,7 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
               receiver.name ?? receiver.account,
             )}
           </Button>
+          {pending && review.approval === null ? <SendWait clientOrderId={clientOrderId} /> : null}
           {review.approval ? <p className="text-ink-2 text-sm">{review.approval.because}</p> : null}
         </SummaryPanel>
       </div>
