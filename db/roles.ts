@@ -25,6 +25,7 @@ export const appRights: Readonly<Record<string, string>> = {
   approval_decisions: kept,
   approval_policies: changed,
   approval_requests: changed,
+  attachments: "insert, update (removed_at, removed_by)",
   audit: kept,
   audit_chain: "", // the function chain_audit adds to it
   balances: kept,

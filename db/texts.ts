@@ -9,6 +9,7 @@ export {
   subjectTypes,
 } from "@/lib/approvals/labels";
 export type { PolicyRules } from "@/lib/approvals/policy";
+export { attachmentBounds, attachmentTypes } from "@/lib/attachments/attachment";
 export { appRules } from "@/lib/auth/app-rule";
 export { refusalNames } from "@/lib/auth/attempt-policy";
 export { auditPermissions, auditSubjects } from "@/lib/auth/audit-events";

@@ -39,10 +39,11 @@ export class ConsoleWatch {
     return [...faults.map(({ text, url }) => `${url}: ${text}`), ...this.#pageErrors];
   }
 
-  /** A page that does not exist, and a request of ours whose session has ended. */
+  /** A page that does not exist, a request of ours whose session has ended, and a file that may not be attached. */
   #isMeant({ text, url }: { text: string; url: string }): boolean {
     const status = refusal.exec(text)?.[1];
     if (status === "404") return this.#missing.has(url);
-    return status === "401" && URL.canParse(url) && new URL(url).pathname.startsWith("/api/");
+    const path = URL.canParse(url) ? new URL(url).pathname : "";
+    return (status === "401" && path.startsWith("/api/")) || (status === "400" && path === "/api/attachments");
   }
 }

@@ -3,6 +3,8 @@ export const can = {
   "orders.read": "View orders, requests and gateway responses",
   "orders.export": "Export lists of orders",
   "orders.sendRemittance": "Email a remittance advice to a payee",
+  "attachments.add": "Attach files to payouts and batches",
+  "attachments.remove": "Remove or restore attached files",
   "rollForward.read": "View open, sent, completed and failed totals by period",
   "orders.query": "Check an order's status with the gateway",
   "orders.acknowledge": "Acknowledge an alarm that can't be undone",
@@ -107,6 +109,8 @@ export const can = {
 export const did = {
   "orders.export": "Exported orders",
   "orders.sendRemittance": "Emailed a remittance advice",
+  "attachments.add": "Attached a file",
+  "attachments.remove": "Removed or restored a file",
   "orders.query": "Checked an order's status",
   "orders.acknowledge": "Acknowledged an order's alarm",
   "orders.resolve": "Proposed a resolution",

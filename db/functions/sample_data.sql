@@ -83,6 +83,7 @@ begin
   delete from recurring_facts where order_id = any(gone_orders) or profile_id = any(gone_profiles);
   delete from limit_reservations where order_id = any(gone_orders) or batch_id = any(gone_batches);
   delete from batch_rows where batch_id = any(gone_batches);
+  delete from attachments where order_id = any(gone_orders) or batch_id = any(gone_batches);
   delete from orders where id = any(gone_orders);
   delete from batch_downloads where batch_id = any(gone_batches);
   delete from batch_edits where batch_id = any(gone_batches);

@@ -1,6 +1,7 @@
 export * from "./access";
 export * from "./alerts";
 export * from "./approvals";
+export * from "./attachments";
 export * from "./audit";
 export * from "./batch-rows";
 export * from "./batches";

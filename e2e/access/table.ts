@@ -366,6 +366,12 @@ export type RouteRow = {
 export const routes: Record<string, RouteRow> = {
   "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
   "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
+  "POST /api/attachments": { for: "attachments.add", at: fixed("/api/attachments"), isText: true },
+  "GET /api/attachments/[id]": {
+    for: "orders.read",
+    at: one(({ attachmentId }) => `/api/attachments/${attachmentId}`),
+    bound: true,
+  },
   "GET /api/callbacks": {
     for: "callbacks.read",
     at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),

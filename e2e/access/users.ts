@@ -10,6 +10,7 @@ import { mails } from "@/db/schema/mails";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/resolutions";
 import { openRequest } from "@/lib/approvals/requests";
+import { attach } from "@/lib/attachments/commands";
 import type { Role } from "@/lib/auth/permissions";
 import { createTestBatch } from "@/lib/batches/testing";
 import { createConnection } from "@/lib/connections/commands";
@@ -52,6 +53,7 @@ export type Things = {
   reportId: string;
   callId: string;
   callbackId: string;
+  attachmentId: string;
   /** Things of no one's connection. */
   userId: string;
   sessionId: string;
@@ -340,6 +342,10 @@ async function makeThings(
       uploadedBy: preparer.userId,
     })
     .returning({ id: transactionReports.id });
+  const { attachmentId } = await attach(app, preparer, {
+    ...{ subject: "order", subjectId: order.id, fileName: `${receiver}.pdf` },
+    content: new TextEncoder().encode("%PDF-1.7"),
+  });
   const batchId = await createTestBatch(app, preparer, {
     connectionId,
     name: `${receiver}.csv`,
@@ -372,5 +378,6 @@ async function makeThings(
     reportId: report?.id ?? "",
     callId,
     callbackId: String(callback?.id),
+    attachmentId,
   };
 }

@@ -47,6 +47,8 @@ export const auditEvents = {
   "installation.sending_locked": shape({ cause: text, reason: storedMessage, knownHere: text, madeBefore: maybe }),
   "orders.export": shape({ list: text, format: text, columns: text, sort: maybe, changedSince: maybe }),
   "orders.sendRemittance": shape({ to: text, subject: text }),
+  "attachments.add": shape({ file: text, contentType: text, bytes: count }),
+  "attachments.remove": shape({ file: text, removed: yesNo }),
   "orders.query": nothing,
   "orders.acknowledge": shape({ alarm: text }),
   "orders.resolve": z.union([

@@ -5,6 +5,7 @@ import { type Permission, permissions } from "./permissions";
 /** What the first part of an act is called where acts are listed. */
 const roomNames: Record<string, string> = {
   orders: common.orders,
+  attachments: t.attachments,
   rollForward: common.reports,
   payouts: common.payouts,
   resolutions: t.exceptions,

@@ -49,6 +49,8 @@ const beforeApp = <P extends Proof>(who: readonly Role[], proof: P) =>
 export const permissions = {
   "orders.read": sees(everyone),
   "orders.export": free(everyone, "never"),
+  "attachments.add": bound(senders, "never"),
+  "attachments.remove": bound(senders, "never"),
   "rollForward.read": sees(everyone),
   "orders.sendRemittance": bound(senders, "never"),
   "orders.query": bound(senders, "never"),

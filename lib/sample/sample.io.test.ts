@@ -8,6 +8,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { attach } from "@/lib/attachments/commands";
 import { createBatch } from "@/lib/batches/create";
 import { makeOrders } from "@/lib/batches/sending/make-orders";
 import { releaseBatch } from "@/lib/batches/sending/release";
@@ -251,6 +252,9 @@ describe("removing it", () => {
     await expect(removeSampleData(ctx, { ...admin, role: "preparer" }, {})).rejects.toMatchObject({
       code: "forbidden",
     });
+    const [order] = (await ctx.db.execute<{ id: string }>(sql`select id from orders limit 1`)).rows;
+    const invoice = { subject: "order" as const, subjectId: order?.id ?? "", fileName: "invoice.pdf" };
+    await attach(ctx, { ...admin, role: "preparer" }, { ...invoice, content: new TextEncoder().encode("%PDF-1.7") });
     const audited = await count("audit");
     const { isBeingMade, isRemovable, ...counts } = (await readSampleData(ctx)) ?? {};
     expect({ isBeingMade, isRemovable }).toEqual({ isBeingMade: false, isRemovable: true });

@@ -29,6 +29,8 @@ export const formMaxBytes = 65_536;
 export const batchFileMaxBytes = 52_428_800;
 /** A transaction report (lib/resolutions/report.ts) and its form around it. */
 export const reportBodyMaxBytes = 10_551_296;
+/** A file beside a payout or a batch (lib/attachments/attachment.ts), which is the whole body. */
+export const attachmentMaxBytes = 5_242_880;
 /** An address and a password, or a browser's report: parsed before anyone is known. */
 export const smallBodyMaxBytes = 16_384;
 /** 1,000,000 characters (lib/callbacks/receive.ts) of at most three bytes each; the route counts characters. */
@@ -39,6 +41,7 @@ const bodyBounds = /** @type {const} */ ([
   [/^\/callback\//, callbackBodyMaxBytes],
   [/^\/api\/batches\/?$/, batchFileMaxBytes],
   [/^\/api\/reports\/?$/, reportBodyMaxBytes],
+  [/^\/api\/attachments\/?$/, attachmentMaxBytes],
   [/^\/api\/(auth|csp-reports)(\/|$)/, smallBodyMaxBytes],
   [/^\/sign-out\/?$/, smallBodyMaxBytes],
 ]);

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { attachmentBounds } from "@/lib/attachments/attachment";
 import { deliveryMaxLength } from "@/lib/callbacks/receive";
 import { bounds } from "@/lib/intake/bounds";
 import { reportMaxBytes } from "@/lib/resolutions/report";
 import nextConfig from "@/next.config.mjs";
 import {
+  attachmentMaxBytes,
   batchFileMaxBytes,
   bodyBoundOf,
   bodyMaxBytes,
@@ -183,6 +185,7 @@ describe("the body", () => {
     ["/api/batches", batchFileMaxBytes, {}],
     ["/api/batches/1/result", bodyMaxBytes, session],
     ["/api/reports", reportBodyMaxBytes, parts],
+    ["/api/attachments", attachmentMaxBytes, {}],
     ["/api/auth/callback/credentials", smallBodyMaxBytes, session],
     ["/api/%61uth/callback/credentials", smallBodyMaxBytes, session],
     [token, callbackBodyMaxBytes, {}],
@@ -204,6 +207,7 @@ describe("the body", () => {
 
   it("is bounded as the rooms that read it and Next say", () => {
     expect(batchFileMaxBytes).toBe(bounds.fileBytes);
+    expect(attachmentMaxBytes).toBe(attachmentBounds.bytes);
     expect(reportBodyMaxBytes).toBe(reportMaxBytes + 64 * 1024);
     expect(callbackBodyMaxBytes).toBe(3 * deliveryMaxLength);
     expect(nextConfig.experimental?.serverActions?.bodySizeLimit).toBe(bodyMaxBytes);

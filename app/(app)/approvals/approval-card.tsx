@@ -11,6 +11,7 @@ import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { Ended, Standing } from "./approval-row";
 import { FindingList } from "./finding-list";
+import { WaitingFiles } from "./waiting-files";
 
 /** How much, to whom: the way to everything about it. */
 export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
@@ -65,6 +66,7 @@ export function ApprovalBody({ approval, approvers, reader }: Props) {
     <>
       <ApprovalOrigin approval={approval} />
       <Changes approval={approval} />
+      <WaitingFiles subjectId={approval.orderId} />
       {approval.request.state === "open" ? (
         <>
           {approval.returned ? <ReturnedNote returned={approval.returned} currency={approval.currency} /> : null}

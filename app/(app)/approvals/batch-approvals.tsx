@@ -16,6 +16,7 @@ import * as common from "@/messages/common";
 import { ApprovalRow } from "./approval-row";
 import { BatchHighlights } from "./batch-highlights";
 import type { SectionOf } from "./section";
+import { WaitingFiles } from "./waiting-files";
 
 type Row = BatchApproval & { numberForm: NumberForm };
 
@@ -49,6 +50,7 @@ export const batchSection: SectionOf<Row> = {
       withdraws={false}
     >
       <Content approval={approval} />
+      <WaitingFiles subjectId={approval.batchId} />
     </ApprovalRow>
   ),
 };

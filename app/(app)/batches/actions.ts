@@ -1,5 +1,6 @@
 "use server";
 
+import { removeAttachment } from "@/lib/attachments/commands";
 import { action } from "@/lib/auth/action";
 import { declareTotals } from "@/lib/batches/declare";
 import { editAlike, editCells } from "@/lib/batches/rows/edit-cells";
@@ -30,3 +31,4 @@ export const pauseBatchAction = action(pauseBatch);
 export const resumeBatchAction = action(resumeBatch);
 export const cancelBatchAction = action(cancelBatch);
 export const setPaceAction = action(setPace);
+export const removeAttachmentAction = action(removeAttachment);

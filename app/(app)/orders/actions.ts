@@ -1,5 +1,6 @@
 "use server";
 
+import { removeAttachment } from "@/lib/attachments/commands";
 import { action } from "@/lib/auth/action";
 import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/dispatch/commands";
 import { exportOrders } from "@/lib/exports/commands";
@@ -14,3 +15,4 @@ export const saveViewAction = action(saveView);
 export const removeViewAction = action(removeView);
 export const exportOrdersAction = action(exportOrders);
 export const sendRemittanceAction = action(sendRemittance);
+export const removeAttachmentAction = action(removeAttachment);

@@ -27,6 +27,7 @@ import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
 import { AfterRelease } from "./after-release";
 import { BatchFacts } from "./batch-facts";
+import { BatchFiles } from "./batch-files";
 import { BatchTimeline } from "./batch-timeline";
 import { Details } from "./details";
 import { Difference } from "./difference";
@@ -110,6 +111,7 @@ export default async function BatchPage({ params }: Props) {
         <Details>
           <Section what={t.theDetails}>
             <BatchFacts view={view} edits={edits} />
+            <BatchFiles batchId={batch.id} role={user.role} />
           </Section>
         </Details>
       </div>

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
+import { Attachments } from "@/components/attachment/attachments";
 import { EnvBand } from "@/components/env-band";
 import { type Params, readParam } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
@@ -11,6 +12,7 @@ import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/approvals/approvers";
 import { approversOf } from "@/lib/approvals/turn";
+import { listAttachments } from "@/lib/attachments/queries";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission, type User } from "@/lib/auth/session";
 import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
@@ -23,10 +25,12 @@ import { describeWay } from "@/lib/orders/sentence";
 import { canStillLeave, isUnreleased } from "@/lib/orders/states";
 import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { findOpenResolution } from "@/lib/resolutions/queries";
+import * as attachmentTexts from "@/messages/attachments/list";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { Ended } from "../../approvals/approval-row";
 import { Incidents } from "../../incidents";
+import { removeAttachmentAction } from "../actions";
 import { ApprovalPanel } from "./approval-panel";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
@@ -111,6 +115,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Panel title={common.details}>
             <OrderFacts order={order} batch={batch} canKeep={may(user.role, "payees.create")} />
           </Panel>
+          {order.kind === "payout" ? <PayoutFiles orderId={order.id} user={user} /> : null}
           <ApprovalRecord orderId={order.id} user={user} />
           <ZoneNote />
         </div>
@@ -182,6 +187,21 @@ async function ApprovalRecord({ orderId, user }: { orderId: string; user: User }
   return (
     <Panel title={t.approval}>
       <Ended request={approval.request} />
+    </Panel>
+  );
+}
+
+/** The files beside a payout, such as its invoice. */
+async function PayoutFiles({ orderId, user: { role } }: { orderId: string; user: User }) {
+  return (
+    <Panel title={attachmentTexts.attachments}>
+      <Attachments
+        subject="order"
+        subjectId={orderId}
+        rows={await listAttachments(openPages(), "order", orderId)}
+        mayAdd={may(role, "attachments.add")}
+        remove={may(role, "attachments.remove") ? removeAttachmentAction : null}
+      />
     </Panel>
   );
 }

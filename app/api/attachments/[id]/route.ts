@@ -1,0 +1,22 @@
+import { answerFile } from "@/app/api/answer-file";
+import { answerError, notThere } from "@/app/api/answer-json";
+import { downloadName } from "@/lib/attachments/attachment";
+import { findAttachment } from "@/lib/attachments/queries";
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+
+/** A file of a payout or batch in scope, always as a download: it came from outside, and no page of ours shows it. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  if (!may(user.role, "orders.read") || !may(user.role, "batches.read")) return notThere();
+  try {
+    const found = await findAttachment(openContext(), user.connectionIds, (await params).id);
+    if (!found) return notThere();
+    const { name, contentType, content } = found;
+    return answerFile({ name: downloadName(name, contentType), contentType, content: new Uint8Array(content) });
+  } catch (error) {
+    return answerError(error);
+  }
+}

@@ -1,0 +1,18 @@
+import { answerUpload } from "@/app/api/answer-upload";
+import { attachmentBounds } from "@/lib/attachments/attachment";
+import { attach } from "@/lib/attachments/commands";
+import { besideInput } from "@/lib/attachments/input";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/attachments/model";
+
+/** Takes a file for a payout or a batch: the body as it is. What is longer is refused before it is read. */
+export async function POST(request: Request): Promise<Response> {
+  return answerUpload(request, {
+    permission: "attachments.add",
+    forbidden: t.yourRoleCantAttach,
+    beside: besideInput,
+    mostBytes: attachmentBounds.bytes,
+    tooLarge: t.tooLarge(attachmentBounds.bytes / 1024 / 1024),
+    run: (actor, beside, content) => attach(openContext(), actor, { ...beside, content }),
+  });
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { type AttachedTo, attachmentBounds, attachmentTypes } from "@/lib/attachments/attachment";
+import * as t from "@/messages/attachments/list";
+import * as model from "@/messages/attachments/model";
+import { Field } from "../field";
+import { FormError } from "../form/form-error";
+import { Input } from "../input";
+import { useUpload } from "../upload/use-upload";
+
+const megabytes = attachmentBounds.bytes / 1024 / 1024;
+
+/** Chooses a file, which is sent at once; one that is too large never leaves this browser. */
+export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjectId: string }) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const { send, pending, error, value, dialog } = useUpload<object, object>("/api/attachments");
+  const take = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const isTooLarge = file.size > attachmentBounds.bytes;
+    setTooLarge(isTooLarge);
+    if (!isTooLarge) await send(file, { subject, subjectId });
+    input.value = "";
+  };
+  return (
+    <div className="flex flex-col gap-2 print:hidden">
+      <Field label={t.addFile} hint={t.fileHint(megabytes)} error={tooLarge ? model.tooLarge(megabytes) : null}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="file"
+            accept={attachmentTypes.join(",")}
+            disabled={pending}
+            onChange={(event) => void take(event.target)}
+          />
+        )}
+      </Field>
+      <p role="status" className="text-good-text text-sm empty:hidden">
+        {pending ? t.uploading : value !== null ? t.attached : null}
+      </p>
+      <FormError error={tooLarge ? null : error} />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import * as t from "@/messages/attachments/list";
+import * as model from "@/messages/attachments/model";
+import { openContext } from "./access/users";
+import { actAs } from "./acting";
+import { comeIn, fieldLabel, newAccount, newAmount, openRequest, prepare } from "./actions";
+import { wanting } from "./policies";
+import { comeInBeside } from "./sandbox-console";
+import { expect, test } from "./test";
+
+const rule = { permission: "payouts.submit", connectionId: sandboxConnectionId } as const;
+const pdf = { name: "Invoice 7.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nan invoice") };
+
+test("an invoice is attached to a payout, checked by its content, and opened by the approver", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const admin = await actAs(app, "admin");
+  await changePolicy(app, admin, { ...rule, rules: wanting(1) });
+  try {
+    const amount = newAmount();
+    await comeIn(page, "preparer");
+    const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Paula Attach" };
+    await prepare(page, { details, amount });
+    const input = page.getByLabel(t.addFile);
+    // Its name and type claim a PDF; its content is a page.
+    await input.setInputFiles({ ...pdf, buffer: Buffer.from("<html>not an invoice</html>") });
+    await expect(page.getByText(model.usePdf)).toBeVisible();
+    await input.setInputFiles(pdf);
+    await expect(page.getByRole("link", { name: pdf.name })).toBeVisible();
+
+    const mia = await comeInBeside(browser, watch, "approver");
+    await mia.goto("/approvals");
+    const request = await openRequest(mia, { amount });
+    const download = mia.waitForEvent("download");
+    await request.getByRole("link", { name: pdf.name }).click();
+    expect((await download).suggestedFilename()).toBe("Invoice_7.pdf");
+    await mia.context().close();
+
+    // Removed by mistake, and restored.
+    await page.getByRole("button", { name: t.removeFile(pdf.name) }).click();
+    await expect(page.getByRole("list", { name: t.attachments })).toContainText(t.removedBy("Ben Okafor"));
+    await page.getByRole("button", { name: t.restoreFile(pdf.name) }).click();
+    await expect(page.getByRole("button", { name: t.removeFile(pdf.name) })).toBeVisible();
+  } finally {
+    await endPolicy(app, admin, rule);
+    await app.db.$client.end();
+  }
+});
