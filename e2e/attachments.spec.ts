@@ -1,13 +1,16 @@
 import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import * as outcomeTexts from "@/messages/approvals/outcome";
 import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";
+import * as approvalTexts from "@/messages/components/approval";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { comeIn, fieldLabel, newAccount, newAmount, openRequest, prepare } from "./actions";
+import { comeIn, fieldLabel, newAccount, newAmount, openRequest, prepare, sandboxName } from "./actions";
 import { wanting } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like } from "./texts";
 
 const rule = { permission: "payouts.submit", connectionId: sandboxConnectionId } as const;
 const pdf = { name: "Invoice 7.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nan invoice") };
@@ -38,13 +41,17 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
     const download = mia.waitForEvent("download");
     await request.getByRole("link", { name: pdf.name }).click();
     expect((await download).suggestedFilename()).toBe("Invoice_7.pdf");
-    await mia.context().close();
 
     // Removed by mistake, and restored.
     await page.getByRole("button", { name: t.removeFile(pdf.name) }).click();
     await expect(page.getByRole("list", { name: t.attachments })).toContainText(t.removedBy("Ben Okafor"));
     await page.getByRole("button", { name: t.restoreFile(pdf.name) }).click();
     await expect(page.getByRole("button", { name: t.removeFile(pdf.name) })).toBeVisible();
+
+    // Nothing waits for the journeys after it.
+    await request.getByRole("button", { name: like(approvalTexts.andSendFrom(false, any, sandboxName)) }).click();
+    await expect(request).toContainText(outcomeTexts.approvedAndSentThe);
+    await mia.context().close();
   } finally {
     await endPolicy(app, admin, rule);
     await app.db.$client.end();
