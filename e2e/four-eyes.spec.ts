@@ -113,7 +113,7 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   watch(page);
   await page.goto("/sign-in");
   await signInWith(page, email, testPassword);
-  await page.goto("/account");
+  await page.goto("/account?tab=security");
   await page.getByRole("button", { name: accountSharedTexts.addAuthenticatorApp }).click();
   const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
   const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");

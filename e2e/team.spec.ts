@@ -177,7 +177,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await elsewhere.goto("/sign-in");
   await signInWith(elsewhere, email, password);
 
-  await here.goto("/account");
+  await here.goto("/account?tab=security");
   await expect(here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) })).toHaveCount(1);
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
   await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);

@@ -39,7 +39,7 @@ export function AlertsMenu({ counts, openedAt }: Props) {
           <PageLink href="/alerts" className={menuItemClass}>
             {t.allAlerts}
           </PageLink>
-          <PageLink href="/account#alerts" className={`${menuItemClass} justify-end`}>
+          <PageLink href="/account?tab=notifications" className={`${menuItemClass} justify-end`}>
             {t.notificationSettings}
           </PageLink>
         </p>

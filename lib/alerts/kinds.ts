@@ -28,13 +28,6 @@ export const unconfirmedHoursMax = 168;
 /** So many days an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
 export const alertsKeptDays = 400;
 
-export const wayLabels: Record<AlertWay, string> = {
-  app: t.inPaydesk,
-  mail: t.byEmail,
-  both: t.inPaydeskAndBy,
-  none: t.off,
-};
-
 /** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is notified; viewers look when they want to. */
 type Row = {
   label: string;

@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
-export const saveNotifications = "Save notifications";
+export const profile = "Profile";
+export const security = "Security";
+export const event = "Event";
+export const inPaydesk = "In Paydesk";
+export const byEmail = "By email";
+export const notify = (event: string, channel: string) => `${event}: ${channel}`;
+export const saving = "Saving…";
+export const saveHours = "Save hours";
 export const alerts = "Alerts";
 export const alertsInPaydeskAppear = (link: ReactNode, sendsMail: boolean, email: ReactNode) =>
   rich`Alerts in Paydesk appear under ${link}. ${sendsMail ? `Emails go to ${email}. Alerts of one kind within 15 minutes share one email.` : "No mail server is set up, so Paydesk sends no emails. All alerts appear under Alerts."}`;

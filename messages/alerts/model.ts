@@ -3,10 +3,6 @@ import { counted } from "@/lib/core/plural";
 export const milliseconds = (againMs: number) => `${againMs} milliseconds`;
 export const enterWholeHoursFrom = (unconfirmedHoursMax: number) =>
   `Enter whole hours from 1 to ${unconfirmedHoursMax}.`;
-export const inPaydesk = "In Paydesk";
-export const byEmail = "By email";
-export const inPaydeskAndBy = "In Paydesk and by email";
-export const off = "Off";
 export const needsMyApproval = "Needs my approval";
 export const requestsNeedYourApproval = "requests need your approval";
 export const requestsByOtherUsers = "Requests by other users that you can approve.";
@@ -33,7 +29,7 @@ export const paydeskAt = (organisation: string) => `Paydesk at ${organisation}:`
 export const andMoreAlerts = (left: number, publicUrl: string) => `And ${left} more: ${publicUrl}/alerts`;
 export const asOfUtcPaydesk = (now: string) => `As of ${now} UTC. Paydesk shows the current status.`;
 export const changeYourEmailNotifications = (publicUrl: string) =>
-  `Change your email notifications: ${publicUrl}/account#alerts`;
+  `Change your email notifications: ${publicUrl}/account?tab=notifications`;
 export const completed = (batch: string, facts: string) => `${batch} completed: ${facts}`;
 export const everyRowHasIts = "Every row has its final status. Later updates, such as a reversal, are still possible.";
 export const batchCompleted2 = "Batch completed";

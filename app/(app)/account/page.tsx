@@ -3,98 +3,124 @@ import { cookies } from "next/headers";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { ActionButton } from "@/components/form/action-button";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { SessionRows } from "@/components/session-rows";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { Tabs } from "@/components/tabs";
 import { readTheme } from "@/components/theme";
+import { Topic } from "@/components/topic";
 import { ZoneNote } from "@/components/when";
 import { readChoices } from "@/lib/alerts/queries";
 import { may, roleLabels } from "@/lib/auth/permissions";
-import { requireUser } from "@/lib/auth/session";
+import { requireUser, type User } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { listSessions, readFactor } from "@/lib/users/queries";
 import * as t from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import { endSessionAction } from "./actions";
-import { AlertChoicesForm } from "./alert-choices";
+import { AlertChoices } from "./alert-choices";
 import { ChangePasswordForm } from "./change-password-form";
 import { SecondFactor } from "./second-factor";
 
 export const metadata: Metadata = { title: t.myAccount };
 
-export default async function AccountPage() {
+const path = "/account";
+const tabNames = ["profile", "security", "sessions", "notifications"] as const;
+type TabName = (typeof tabNames)[number];
+const tabLabels: Record<TabName, string> = {
+  profile: t.profile,
+  security: t.security,
+  sessions: t.activeSessions,
+  notifications: t.notifications,
+};
+
+export default async function AccountPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requireUser();
-  const ctx = openPages();
-  const mayChoose = may(user.role, "alerts.choose");
-  const [sessions, factor, choices, jar] = await Promise.all([
-    listSessions(ctx, user.id),
-    readFactor(ctx, user.id),
-    mayChoose ? readChoices(ctx, user) : null,
-    cookies(),
-  ]);
-  const role = roleLabels[user.role];
+  const offered = tabNames.filter((name) => name !== "notifications" || may(user.role, "alerts.choose"));
+  const asked = readParam(await searchParams, "tab");
+  const tab = offered.find((name) => name === asked) ?? "profile";
   return (
     <>
       <PageHead title={t.myAccount} />
-      <div className="form-beside-panel items-start">
-        <div className="flex min-w-0 flex-col gap-8">
-          <section className="flex flex-col gap-4" aria-labelledby="password-head">
-            <h2 id="password-head" className="border-b pb-1 text-lg">
-              {t.changePassword}
-            </h2>
-            <ChangePasswordForm email={user.email} />
-          </section>
-          <section className="flex flex-col gap-4" aria-labelledby="factor-head">
-            <h2 id="factor-head" className="border-b pb-1 text-lg">
-              {t.authenticatorApp}
-            </h2>
-            <SecondFactor active={factor.active} codesLeft={factor.codesLeft} />
-          </section>
-          {choices ? (
-            <section id="alerts" className="flex flex-col gap-4" aria-labelledby="alerts-head">
-              <h2 id="alerts-head" className="border-b pb-1 text-lg">
-                {t.notifications}
-              </h2>
-              <AlertChoicesForm {...choices} sendsMail={ctx.sendsMail} />
-            </section>
-          ) : null}
-          <section className="flex flex-col gap-3" aria-labelledby="sessions-head">
-            <h2 id="sessions-head" className="border-b pb-1 text-lg">
-              {t.activeSessions}
-            </h2>
-            <SessionRows
-              sessions={sessions}
-              ownId={user.sessionId}
-              end={(sessionId, label) =>
-                sessionId === user.sessionId ? (
-                  <form method="post" action="/sign-out">
-                    <Button type="submit">{t.signOut}</Button>
-                  </form>
-                ) : (
-                  <ActionButton action={endSessionAction} input={{ sessionId }} label={label}>
-                    {t.endSession2}
-                  </ActionButton>
-                )
-              }
-            />
-            <ZoneNote />
-          </section>
-        </div>
-        <Panel>
-          <div className="flex flex-col gap-4">
-            <DefinitionList
-              items={[
-                { term: common.nameLabel, value: user.name },
-                { term: t.email, value: user.email },
-                { term: t.role, value: `${role.label}: ${role.meaning}` },
-              ]}
-            />
-            <p className="text-ink-3 text-xs">{t.anAdminCanChange}</p>
-            <ThemeSwitch theme={readTheme(jar.get("theme")?.value)} />
-          </div>
-        </Panel>
+      <Tabs
+        label={t.myAccount}
+        items={offered.map((name) => ({
+          href: hrefWith(path, {}, { tab: name === "profile" ? null : name }),
+          label: tabLabels[name],
+          current: name === tab,
+        }))}
+      />
+      <div className="mt-6 flex min-w-0 flex-col gap-8">
+        {tab === "profile" ? <Profile user={user} /> : null}
+        {tab === "security" ? <Security user={user} /> : null}
+        {tab === "sessions" ? <Sessions user={user} /> : null}
+        {tab === "notifications" ? <Notifications user={user} /> : null}
       </div>
     </>
   );
+}
+
+type Own = { user: User };
+
+async function Profile({ user }: Own) {
+  const role = roleLabels[user.role];
+  return (
+    <Panel className="max-w-160">
+      <div className="flex flex-col gap-4">
+        <DefinitionList
+          items={[
+            { term: common.nameLabel, value: user.name },
+            { term: t.email, value: user.email },
+            { term: t.role, value: `${role.label}: ${role.meaning}` },
+          ]}
+        />
+        <p className="text-ink-3 text-xs">{t.anAdminCanChange}</p>
+        <ThemeSwitch theme={readTheme((await cookies()).get("theme")?.value)} />
+      </div>
+    </Panel>
+  );
+}
+
+async function Security({ user }: Own) {
+  const { active, codesLeft } = await readFactor(openPages(), user.id);
+  return (
+    <>
+      <Topic title={t.authenticatorApp}>
+        <SecondFactor active={active} codesLeft={codesLeft} />
+      </Topic>
+      <Topic title={t.changePassword}>
+        <ChangePasswordForm email={user.email} />
+      </Topic>
+    </>
+  );
+}
+
+async function Sessions({ user }: Own) {
+  return (
+    <>
+      <SessionRows
+        sessions={await listSessions(openPages(), user.id)}
+        ownId={user.sessionId}
+        end={(sessionId, label) =>
+          sessionId === user.sessionId ? (
+            <form method="post" action="/sign-out">
+              <Button type="submit">{t.signOut}</Button>
+            </form>
+          ) : (
+            <ActionButton action={endSessionAction} input={{ sessionId }} label={label}>
+              {t.endSession2}
+            </ActionButton>
+          )
+        }
+      />
+      <ZoneNote />
+    </>
+  );
+}
+
+async function Notifications({ user }: Own) {
+  const ctx = openPages();
+  return <AlertChoices {...(await readChoices(ctx, user))} sendsMail={ctx.sendsMail} />;
 }

@@ -104,7 +104,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             ) : null
           }
         >
-          <Link className="link" href="/account#alerts">
+          <Link className="link" href="/account?tab=notifications">
             {t.manageNotifications}
           </Link>
         </PageHead>
