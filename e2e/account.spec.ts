@@ -12,15 +12,16 @@ test("notifications are one table: a tick is saved at once, and stays", async ({
   const [app, mail] = [tick(t.inPaydesk), tick(t.byEmail)];
   await expect(app).toBeChecked();
   await expect(mail).not.toBeChecked();
-  await mail.check();
+  const saved = () => page.waitForResponse((response) => response.request().method() === "POST");
+  await Promise.all([saved(), mail.check()]);
   await expect(page.getByRole("status").filter({ hasText: common.saved })).toBeVisible();
-  await app.uncheck();
+  await Promise.all([saved(), app.uncheck()]);
   await page.reload();
   await expect(mail).toBeChecked();
   await expect(app).not.toBeChecked();
   // As it was for the journeys after it.
-  await app.check();
-  await mail.uncheck();
+  await Promise.all([saved(), app.check()]);
+  await Promise.all([saved(), mail.uncheck()]);
   await page.reload();
   await expect(app).toBeChecked();
   await expect(mail).not.toBeChecked();
