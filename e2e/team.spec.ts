@@ -177,8 +177,9 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await elsewhere.goto("/sign-in");
   await signInWith(elsewhere, email, password);
 
-  await here.goto("/account?tab=security");
+  await here.goto("/account?tab=sessions");
   await expect(here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) })).toHaveCount(1);
+  await here.goto("/account?tab=security");
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
   await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);
   await control(here, componentsSharedTexts.repeatNewPassword).fill(`${password} too`);
