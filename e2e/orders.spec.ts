@@ -21,6 +21,7 @@ import {
   openFilter,
   pay,
   pressToFocus,
+  untilLive,
 } from "./actions";
 import { copyOrder } from "./copy-orders";
 import { findFaults } from "./faults";
@@ -289,4 +290,60 @@ test("the list follows what happens, and offers new orders instead of moving", a
   await offer.click();
   await expect(rows(page).first()).toContainText("Nia New");
   await expect(rows(page).first()).toContainText(orderStatuses.approved.label);
+});
+
+test("columns have the width, the place and the height that a user gave them, also after a reload", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  await pay(page, {
+    details: { "Account number": newAccount(), "Account holder": "Wanda Width" },
+    amount: newAmount(),
+    reference: `WIDTH-${Date.now()}`,
+  });
+  await page.goto("/orders");
+  await untilLive(page);
+  const heads = page.getByRole("columnheader");
+  const status = heads.filter({ hasText: common.status2 });
+  const edge = status.getByRole("separator", { name: componentsListTexts.widthOf(common.status2) });
+  const widthOf = async () => Math.round((await status.boundingBox())?.width ?? 0);
+
+  await test.step("an edge is dragged, and moved by the arrow keys", async () => {
+    const box = await edge.boundingBox();
+    if (!box) throw new Error("the edge has no box");
+    const before = await widthOf();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(widthOf).toBe(before + 90);
+    await edge.press("ArrowRight");
+    await expect.poll(widthOf).toBe(before + 106);
+    await page.reload();
+    await untilLive(page);
+    await expect.poll(widthOf).toBe(before + 106);
+  });
+
+  await test.step("a column is pinned: it is the first one, and stays while the others scroll", async () => {
+    await page.getByRole("button", { name: ordersSharedTexts.columns, exact: true }).click();
+    await page.getByRole("button", { name: componentsListTexts.pinColumn(common.amount) }).click();
+    await page.getByRole("button", { name: componentsListTexts.compactRows }).click();
+    await expect.poll(async () => (await rows(page).first().boundingBox())?.height ?? 0).toBeLessThan(52);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await untilLive(page);
+    await expect(heads.nth(2)).toContainText(common.amount);
+    await expect(heads.nth(2)).toHaveCSS("left", "0px");
+    await expect(edge).toHaveAttribute("aria-valuenow", /\d+/);
+  });
+
+  await test.step("one act gives back what was there", async () => {
+    await page.getByRole("button", { name: ordersSharedTexts.columns, exact: true }).click();
+    await page.getByRole("link", { name: componentsListTexts.resetColumns }).click();
+    await expect(edge).toHaveAttribute("aria-valuetext", componentsListTexts.automaticWidth);
+    await page.reload();
+    await untilLive(page);
+    await expect(edge).toHaveAttribute("aria-valuetext", componentsListTexts.automaticWidth);
+    await expect(heads.nth(2)).not.toContainText(common.amount);
+  });
 });

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { PageLink } from "../page-link";
+import { ColumnResizer } from "./column-resizer";
 import { RowKeys } from "./row-keys";
 
 export type Column<Row> = {
@@ -16,6 +17,11 @@ export type Column<Row> = {
   hideBeside?: boolean;
   /** The cell that carries the row's link; plain content only. Default: the first column. */
   primary?: boolean;
+  /** Its name, where its width can be changed; and that width in pixels. */
+  resizable?: string;
+  width?: number;
+  /** It stays at the start while the table scrolls sideways. */
+  pinned?: boolean;
   sort?: { href: string; direction: "ascending" | "descending" | null };
 };
 
@@ -36,6 +42,8 @@ type Props<Row> = {
   changed?: ReadonlySet<string>;
   /** Compact rows are 32 high, others 36. */
   compact?: boolean;
+  /** null: as wide as what it holds. */
+  onResize?: (key: string, width: number | null) => void;
   /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
 };
@@ -45,6 +53,12 @@ const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", 
 const hiddenOf = ({ hideBelow, hideBeside }: Pick<Column<never>, "hideBelow" | "hideBeside">) =>
   `${hideBelow ? hidden[hideBelow] : ""} ${hideBeside ? "in-data-beside:hidden" : ""}`;
 
+/** A column that has a width keeps it, except beside an open row, where there is no room for it. */
+const sizeOf = ({ width }: Pick<Column<never>, "width">) =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+const sizedClass =
+  "overflow-hidden text-ellipsis in-data-beside:w-auto! in-data-beside:min-w-0! in-data-beside:max-w-none!";
+
 type Keyed<Row extends { id: string }> = Omit<Props<Row>, "rowKey"> & Partial<Pick<Props<Row>, "rowKey">>;
 
 /** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
@@ -52,6 +66,7 @@ export function DataTable<Row extends { id: string }>(props: Keyed<Row>): ReactN
 export function DataTable<Row>(props: Props<Row>): ReactNode;
 export function DataTable(props: Keyed<{ id: string }>) {
   const { caption, columns, rows, rowKey = ({ id }) => id, rowHref, current, onPeek, changed, compact, empty } = props;
+  const { onResize } = props;
   if (rows.length === 0) return empty;
   return (
     <RowKeys
@@ -67,9 +82,17 @@ export function DataTable(props: Keyed<{ id: string }>) {
                 key={column.key}
                 scope="col"
                 aria-sort={column.sort?.direction ?? undefined}
-                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${hiddenOf(column)}`}
+                style={sizeOf(column)}
+                className={`relative lg:sticky lg:top-(--band-height) h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.pinned ? "left-0 z-20 max-lg:sticky" : "z-10"} ${column.align === "end" ? "text-right" : ""} ${hiddenOf(column)}`}
               >
                 {column.sort ? <SortLink head={column.head} {...column.sort} /> : column.head}
+                {column.resizable && onResize ? (
+                  <ColumnResizer
+                    name={column.resizable}
+                    width={column.width}
+                    onResize={(width) => onResize(column.key, width)}
+                  />
+                ) : null}
               </th>
             ))}
           </tr>
@@ -114,12 +137,14 @@ const TableRow = memo(function TableRow({ row, rowKey, href, columns, current, c
       data-row={rowKey}
       data-current={current || undefined}
       data-href={href}
-      className={`${compact ? "h-8" : "h-9"} ${changed ? "changed" : ""} ${current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : ""} ${href || rowKey ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+      className={`${compact ? "h-8" : "h-9"} ${changed ? "changed" : ""} ${current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : "bg-surface"} ${href || rowKey ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
     >
       {columns.map((column) => (
         <td
           key={column.key}
-          className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${hiddenOf(column)}`}
+          style={sizeOf(column)}
+          data-sized={column.width === undefined ? undefined : ""}
+          className={`border-b px-3 max-md:px-2 ${column.width === undefined ? "" : sizedClass} ${column.pinned ? "sticky left-0 z-[1] bg-inherit" : ""} ${column.align === "end" ? "figures text-right" : ""} ${hiddenOf(column)}`}
         >
           {href && column === primary ? (
             <PageLink href={href} data-row-link className="inline-flex min-h-6 items-center">

@@ -16,6 +16,7 @@ import {
   describeField,
   type FilterField,
   type FilterOption,
+  isSet,
   printAmounts,
   readAmounts,
   readValues,
@@ -133,6 +134,7 @@ type FieldProps = {
 
 function FieldEditor({ field, text, counts, ...rest }: FieldProps) {
   if (field.type === "amount") return <AmountEditor name={field.name} {...rest} />;
+  if (field.type === "moment") return <MomentEditor field={field} {...rest} />;
   if (field.type === "days") return <DaysEditor field={field} {...rest} />;
   const found = field.options.filter(({ name }) => carries(name, text));
   return <ChoicesEditor field={field} options={found} counts={counts} {...rest} />;
@@ -240,8 +242,39 @@ function AmountEditor({ name, address, onChange }: Omit<EditorProps<unknown>, "f
   );
 }
 
+/** A day of the calendar, and a time as one writes it. */
+function MomentEditor({ field, address, onChange }: EditorProps<Extract<FilterField, { type: "moment" }>>) {
+  const [given = "", givenTime = ""] = (address[field.name] ?? "").split("T");
+  const [day, setDay] = useState(given || field.today);
+  const [time, setTime] = useState(givenTime || "00:00");
+  return (
+    <form
+      className="flex flex-col gap-2 p-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ [field.name]: `${day}T${time.trim()}` });
+      }}
+    >
+      <RangeCalendar single from={day} to={day} today={field.today} onPick={setDay} />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Input inside */}
+      <label className="flex flex-col gap-0.5 px-2 text-ink-3 text-xs">
+        {t.timeLabel}
+        <Input
+          inputMode="numeric"
+          pattern="([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?"
+          maxLength={8}
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </label>
+      <p className="px-2 text-ink-3 text-xs">{t.timesIn(field.zone)}</p>
+      <Button type="submit">{t.apply}</Button>
+    </form>
+  );
+}
+
 function DaysEditor({ field, address, onChange }: EditorProps<Extract<FilterField, { type: "days" }>>) {
-  const preset = address[field.name];
+  const preset = address[field.name] ?? (isSet(field, address) ? undefined : field.usual);
   return (
     <div className="flex gap-2 max-md:flex-col">
       <div className="flex flex-col">

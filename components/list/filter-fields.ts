@@ -6,12 +6,22 @@ export type FilterOption = { id: string; name: string; group?: string };
 
 /**
  * What a list can be narrowed by. `several`: any of some values, with points between them in the address. An amount is
- * "100..200". Days are a preset (`days`), or `from` and `to`, in the organisation's zone.
+ * "100..200". A moment is a day and a time, "2026-11-24T17:30". Days are a preset (`days`), or `from` and `to`, in the organisation's zone.
  */
 export type FilterField =
   | { type: "choices"; name: string; label: string; options: readonly FilterOption[]; several?: boolean }
   | { type: "amount"; name: string; label: string }
-  | { type: "days"; name: string; label: string; options: readonly FilterOption[]; zone: string; today: string };
+  | {
+      type: "days";
+      name: string;
+      label: string;
+      options: readonly FilterOption[];
+      zone: string;
+      today: string;
+      /** The preset that is meant where the address has none; it is shown as if it were chosen. */
+      usual?: string;
+    }
+  | { type: "moment"; name: string; label: string; zone: string; today: string };
 
 /** Parameters of an address, each once. */
 export type Address = Readonly<Record<string, string | undefined>>;
@@ -41,6 +51,10 @@ export const paramsOfField = (field: FilterField): string[] =>
 export const withoutField = (field: FilterField): Changes =>
   Object.fromEntries(paramsOfField(field).map((name) => [name, null]));
 
+/** Whether the address has a value for a filter; one that it has not may still have a usual one. */
+export const isSet = (field: FilterField, address: Address): boolean =>
+  paramsOfField(field).some((name) => Boolean(address[name]));
+
 /** Named in full on a chip; the rest is a number. */
 const namedMax = 2;
 
@@ -62,13 +76,17 @@ export function describeField(field: FilterField, address: Address): string | nu
     case "days": {
       const { [field.name]: preset, from, to } = address;
       if (preset) return field.options.find(({ id }) => id === preset)?.name ?? preset;
-      if (!from && !to) return null;
+      if (!from && !to) return field.options.find(({ id }) => id === field.usual)?.name ?? null;
       if (from === to) return describeShown(from);
       return !from
         ? t.upTo(describeShown(to))
         : !to
           ? t.since(describeShown(from))
           : t.range(describeShown(from), describeShown(to));
+    }
+    case "moment": {
+      const [day, time] = (address[field.name] ?? "").split("T");
+      return day ? `${describeShown(day)} ${time ?? ""}`.trim() : null;
     }
     default:
       return field satisfies never;

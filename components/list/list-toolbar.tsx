@@ -10,7 +10,7 @@ import { PageLink } from "../page-link";
 import { placePopover } from "../place-popover";
 import { useNarrow } from "../side-panel";
 import type { FilterEditor } from "./filter-editor";
-import { type Address, type Changes, describeField, type FilterField, withoutField } from "./filter-fields";
+import { type Address, type Changes, describeField, type FilterField, isSet, withoutField } from "./filter-fields";
 import { type ListSearch, SearchForm } from "./search-form";
 import { describeLongParams, hrefWith, placeParams } from "./url-state";
 import { useListAddress } from "./use-list-address";
@@ -134,20 +134,22 @@ function FilterButton({ chips, address, editor, onEdit, removeHref }: ButtonProp
           <button
             type="button"
             aria-haspopup="dialog"
-            className="min-h-8 min-w-0 truncate rounded-md pl-2.5 hover:underline max-md:min-h-11"
+            className="min-h-8 min-w-0 truncate rounded-md px-2.5 hover:underline max-md:min-h-11"
             onClick={({ currentTarget }) => open(field.name, currentTarget)}
           >
             <span className="text-ink-2">{field.label}:</span> {describeField(field, address)}
           </button>
-          <PageLink
-            href={removeHref(field)}
-            scroll={false}
-            aria-label={t.removeFilter(field.label)}
-            title={t.removeFilter(field.label)}
-            className="flex min-h-8 w-8 shrink-0 items-center justify-center text-ink-3 hover:text-ink max-md:min-h-11 max-md:w-11"
-          >
-            <X size={14} aria-hidden />
-          </PageLink>
+          {isSet(field, address) ? (
+            <PageLink
+              href={removeHref(field)}
+              scroll={false}
+              aria-label={t.removeFilter(field.label)}
+              title={t.removeFilter(field.label)}
+              className="flex min-h-8 w-8 shrink-0 items-center justify-center text-ink-3 hover:text-ink max-md:min-h-11 max-md:w-11"
+            >
+              <X size={14} aria-hidden />
+            </PageLink>
+          ) : null}
         </span>
       ))}
       {isNarrow ? (

@@ -13,6 +13,8 @@ type Props = {
   from: string | null;
   to: string | null;
   today: string;
+  /** One day, no range. */
+  single?: boolean;
   onPick: (from: string, to: string) => void;
 };
 
@@ -21,7 +23,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const nameOf = (month: string) => describeDay(`${month}-01`).replace(/^\d+\s/, "");
 
 /** Two months of days: the first one picked is a range of its own, the second one ends it. Arrows move by days and weeks. */
-export function RangeCalendar({ from, to, today, onPick }: Props) {
+export function RangeCalendar({ from, to, today, single = false, onPick }: Props) {
   const [begun, begin] = useState<string | null>(null);
   const [last, setLast] = useState((to && isDay(to) ? to : today).slice(0, 7));
   const [focused, focus] = useState<string | null>(null);
@@ -33,8 +35,8 @@ export function RangeCalendar({ from, to, today, onPick }: Props) {
   const reached = [focused, to, today].find((day) => day && months.includes(day.slice(0, 7))) ?? `${last}-01`;
 
   function pick(day: string): void {
-    if (begun === null) {
-      begin(day);
+    if (single || begun === null) {
+      begin(single ? null : day);
       onPick(day, day);
     } else {
       begin(null);
@@ -75,7 +77,7 @@ export function RangeCalendar({ from, to, today, onPick }: Props) {
   );
 }
 
-type MonthProps = Omit<Props, "onPick"> & {
+type MonthProps = Omit<Props, "onPick" | "single"> & {
   month: string;
   /** The day that Tab leads to. */
   reached: string;

@@ -91,6 +91,13 @@ function PlainField({ field, given }: { field: FilterField; given: Address }) {
       </Filter>
     );
   }
+  if (field.type === "moment") {
+    return (
+      <Filter label={field.label}>
+        <Input type="datetime-local" name={field.name} step={1} defaultValue={value} />
+      </Filter>
+    );
+  }
   // Several values that are chosen are one of the options, so that they stay.
   const chosen = value && !field.options.some(({ id }) => id === value) ? [{ id: value, name: t.asChosen }] : [];
   const select = (

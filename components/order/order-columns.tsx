@@ -2,6 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { ConnectionName } from "@/components/connection-name";
 import { Identifier } from "@/components/identifier";
 import type { Column } from "@/components/list/data-table";
+import type { TableLayout } from "@/components/list/table-layout";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
@@ -34,7 +35,10 @@ const cells: Record<ListColumn, Cell> = {
   time: { cell: (row) => <When at={row.createdAt} />, hideBelow: "lg", sorts: ["newest", "oldest"] },
 };
 
-const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
+const columns = listColumns.map(({ key, head, shown }) => ({
+  ...{ key, head, resizable: head, rare: shown === "chosen" },
+  ...cells[key],
+}));
 
 /** The columns of an address (`cols`: keys with points between; none: the usual ones), with the way each sorts. */
 export function columnsOf(
@@ -55,9 +59,21 @@ export function columnsOf(
     });
 }
 
+/** The columns as a user has them on this device: their widths, and the one that stays at the start. */
+export function layOut<One extends Column<OrderListRow>>(columns: readonly One[], layout: TableLayout): One[] {
+  const laid = columns.map((column) => ({
+    ...column,
+    width: layout.widths[column.key],
+    pinned: column.key === layout.pinned,
+  }));
+  return [...laid.filter(({ pinned }) => pinned), ...laid.filter(({ pinned }) => !pinned)];
+}
+
 /** A part of the columns, for a list that is not sorted by them. */
 export function plainColumns(keys: readonly string[]): Column<OrderListRow>[] {
-  return columns.filter(({ key }) => keys.includes(key)).map(({ sorts: _, rare: __, ...column }) => column);
+  return columns
+    .filter(({ key }) => keys.includes(key))
+    .map(({ sorts: _, rare: __, resizable: ___, ...column }) => column);
 }
 
 function NotApplicable() {
@@ -73,7 +89,9 @@ function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind];
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-lg:flex-col max-lg:py-1.5">
-      <span className="max-w-52 truncate font-medium max-2xl:max-w-44 max-lg:max-w-40 max-md:max-w-36">{name}</span>
+      <span className="max-w-52 truncate font-medium max-2xl:max-w-44 max-lg:max-w-40 max-md:max-w-36 in-data-sized:max-w-full">
+        {name}
+      </span>
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
@@ -98,7 +116,7 @@ function Status({ row }: { row: OrderListRow }) {
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
         <span
-          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:ml-auto max-md:max-w-32"
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:ml-auto max-md:max-w-32 in-data-sized:max-w-full"
           title={row.note}
         >
           {row.note}

@@ -21,6 +21,9 @@ export const listColumns = [
   { key: "time", head: t.prepared, shown: "usually" },
 ] as const;
 
+/** The cookie that keeps how wide the columns are, which one is pinned, and how high the rows are. */
+export const ordersLayoutCookie = "orders-layout";
+
 export type ListColumn = (typeof listColumns)[number]["key"];
 
 /**

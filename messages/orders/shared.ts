@@ -5,7 +5,6 @@ export const row = (link: ReactNode, row: number) => rich`${link}, row ${row}`;
 export const columns = "Columns";
 export const hideColumn = ": hide column";
 export const showColumn = ": show column";
-export const resetColumns = (span: ReactNode) => rich`${span}Reset columns`;
 export const exportLabel = "Export";
 export const exportOrders = "Export orders";
 export const matchingTheFiltersOn = (about: boolean, count: ReactNode) =>

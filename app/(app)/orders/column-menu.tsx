@@ -1,15 +1,18 @@
 import { Check, ChevronDown, ChevronUp, Columns3 } from "lucide-react";
 import Link from "next/link";
+import { CompactRows, PinColumn, ResetLayout } from "@/components/list/layout-controls";
+import type { TableLayout } from "@/components/list/table-layout";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { Menu, menuItemClass } from "@/components/menu";
-import { type ListColumn, listColumns, moveColumn, shownColumns } from "@/lib/orders/list-columns";
+import { type ListColumn, listColumns, moveColumn, ordersLayoutCookie, shownColumns } from "@/lib/orders/list-columns";
 import * as t from "@/messages/orders/shared";
 
 const moveClass =
   "flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink max-md:size-11";
 
 /** Which columns are there, and in which order, one link for each change: the address holds the choice, and a view keeps it. */
-export function ColumnMenu({ params }: { params: Params }) {
+export function ColumnMenu({ params, layout }: { params: Params; layout: TableLayout }) {
+  const kept = { cookie: ordersLayoutCookie, layout };
   const shown = shownColumns(readParam(params, "cols"));
   const hrefOf = (cols: string | null) => hrefWith("/orders", params, { cols });
   const without = (key: ListColumn) => shown.filter((one) => one !== key).join(".");
@@ -59,12 +62,17 @@ export function ColumnMenu({ params }: { params: Params }) {
                 </Link>
               );
             })}
+            {at < 0 ? (
+              <span className="size-8 shrink-0 max-md:size-11" />
+            ) : (
+              <PinColumn {...kept} column={key} name={column.head} className={moveClass} />
+            )}
           </span>
         );
       })}
-      <Link href={hrefOf(null)} scroll={false} prefetch={false} className={menuItemClass}>
-        {t.resetColumns(<span className="w-4" />)}
-      </Link>
+      <hr className="my-1" />
+      <CompactRows {...kept} />
+      <ResetLayout cookie={ordersLayoutCookie} href={hrefOf(null)} />
     </Menu>
   );
 }

@@ -2,11 +2,14 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/list/data-table";
+import type { TableLayout } from "@/components/list/table-layout";
 import { hrefWith, paramsOf } from "@/components/list/url-state";
 import { useListChanges } from "@/components/list/use-list-changes";
+import { useWidths } from "@/components/list/use-table-layout";
 import { useReadAhead } from "@/components/live/use-live";
-import { columnsOf } from "@/components/order/order-columns";
+import { columnsOf, layOut } from "@/components/order/order-columns";
 import { useRoomBeside } from "@/components/side-panel";
+import { ordersLayoutCookie } from "@/lib/orders/list-columns";
 import type { OrderSort } from "@/lib/orders/list-search";
 import type { OrderChanges, OrderListRow } from "@/lib/orders/queries";
 import * as t from "@/messages/orders/shared";
@@ -37,11 +40,12 @@ type Props = {
   /** How far newer ones are counted. */
   newerMax: number;
   openedAt: Date;
+  layout: TableLayout;
   empty: ReactNode;
 };
 
 /** The rows, whose status follows what happens while one looks. */
-export function OrdersTable({ href, sort, empty, ...asked }: Props) {
+export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   // Where newer ones are counted, each order may be one.
@@ -65,15 +69,16 @@ export function OrdersTable({ href, sort, empty, ...asked }: Props) {
   const readAhead = useReadAhead(openedAt);
   const onAim = useCallback((id: string | undefined) => id && readAhead(previewOf(id)), [readAhead]);
   const beside = useRoomBeside();
+  const { widths, resize } = useWidths(ordersLayoutCookie, layout.widths);
   const columns = useMemo(() => {
     const params = paramsOf(query);
     const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
-    const facts = columnsOf(params.cols, sort, sorted);
+    const facts = layOut(columnsOf(params.cols, sort, sorted), { ...layout, widths });
     return [
       peekColumn(preview.toggle, onAim),
       ...facts.map((column) => ({ ...column, hideBeside: !besideColumns.includes(column.key) })),
     ];
-  }, [query, sort, preview.toggle, onAim]);
+  }, [query, sort, layout, widths, preview.toggle, onAim]);
   const selectable = useMemo(
     () => [selectColumn(shown, selected, setSelected), ...columns],
     [shown, selected, columns],
@@ -92,6 +97,8 @@ export function OrdersTable({ href, sort, empty, ...asked }: Props) {
             current={preview.open}
             onPeek={preview.toggle}
             changed={changed}
+            compact={layout.compact}
+            onResize={resize}
             empty={empty}
           />
         </div>

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
+import { readLayout } from "@/components/list/table-layout";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
@@ -14,6 +16,7 @@ import { dayIn } from "@/lib/core/calendar";
 import { openPages } from "@/lib/core/open-context";
 import { countOrders } from "@/lib/orders/count";
 import { findSimilarReceivers } from "@/lib/orders/find-page";
+import { listColumns, ordersLayoutCookie } from "@/lib/orders/list-columns";
 import { type OrderFilter, type OrderSort, orderList } from "@/lib/orders/list-search";
 import { findBatchName, listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
 import { listViews } from "@/lib/orders/views";
@@ -60,6 +63,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
     listViews(ctx, user.id),
     filter.batchId ? findBatchName(ctx, scope, filter.batchId) : null,
   ]);
+  const keys = listColumns.map(({ key }) => key);
+  const layout = readLayout((await cookies()).get(ordersLayoutCookie)?.value, keys);
   const query = hrefWith("", params, {}).slice(1);
   const similar = page.rows.length > 0 ? [] : await findSimilarReceivers(ctx, scope, filter.text);
   return (
@@ -96,7 +101,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         <>
           <ViewMenu views={views} query={query} />
           <span className="contents max-md:hidden">
-            <ColumnMenu params={params} />
+            <ColumnMenu params={params} layout={layout} />
           </span>
           {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
         </>
@@ -115,6 +120,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           newest={!page.before && sort === "newest"}
           newerMax={newerCountMax}
           openedAt={ctx.now()}
+          layout={layout}
           empty={empty}
         />
       )}
