@@ -76,7 +76,40 @@ export function holds({ openAtStart, sent, approved, failed, openAtEnd }: RollFo
   );
 }
 
-const environmentLabels: Record<Environment, string> = { production: common.production, sandbox: common.sandbox };
+const addParts = (a: Part, b: Part): Part => ({
+  orders: a.orders + b.orders,
+  amount: addAmounts(a.amount, b.amount),
+  unknown: a.unknown + b.unknown,
+});
+
+export type TotalLine = { environment: Environment; currency: string; part: (name: PartName) => Part };
+
+/**
+ * The sums of lines of one direction, by environment and currency, where several connections have it. Test money and real
+ * money are never in one sum, and neither are amounts that no one knows.
+ */
+export function totalsOf(lines: readonly NamedLine[]): TotalLine[] {
+  const groups = new Map<string, NamedLine[]>();
+  for (const line of lines) {
+    const key = `${line.environment} ${line.currency}`;
+    if (line.currency !== "") groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first && others.length > 0
+      ? [
+          {
+            ...{ environment: first.environment, currency: first.currency },
+            part: (name) => others.map((line) => partOf(line, name)).reduce(addParts, partOf(first, name)),
+          },
+        ]
+      : [],
+  );
+}
+
+export const environmentLabels: Record<Environment, string> = {
+  production: common.production,
+  sandbox: common.sandbox,
+};
 
 /** The columns of the report as a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */
 export const statementColumns = [

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
 export const daysIn = (part: string, zone: string) => `${part} (${zone})`;
-export const period = (shownZone: string) => `Period (${shownZone})`;
-export const thisMonthOrCustom = "This month or custom dates";
-export const toInclusive = "To (inclusive)";
-export const asOf = (shownZone: string) => `As of (${shownZone})`;
+export const period = "Period";
+export const asOf = "As of";
+export const total = (currency: string, environment: string) => `Total ${currency}, ${environment}`;
 export const rollForward = "Roll-forward";
 export const exports = "Exports";
 export const balanced = "Balanced";

@@ -1,39 +1,46 @@
-import { Input, Options, Select } from "@/components/input";
-import { ConnectionFilter } from "@/components/list/connection-filter";
-import { Filter, FilterBar } from "@/components/list/filter-bar";
-import { type Params, readParam } from "@/components/list/url-state";
-import { CurrencyFilter, DirectionFilter } from "@/components/order/money-filters";
+import { ListToolbar } from "@/components/list/list-toolbar";
+import { directionLabels } from "@/lib/orders/kind-labels";
+import { unknownCurrency } from "@/lib/orders/list-search";
 import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
 import * as common from "@/messages/common";
+import * as orderTexts from "@/messages/components/order";
 import * as t from "@/messages/reports/shared";
 
-type Props = { params: Params; choices: Pick<OrderChoices, "connections" | "currencies">; zone: string };
+type Props = {
+  choices: Pick<OrderChoices, "connections" | "currencies">;
+  zone: string;
+  /** The day that it is in the zone. */
+  today: string;
+};
 
 /** Period, moment and what narrows a report. */
-export function ReportFilters({ params, choices, zone }: Props) {
-  const value = (name: string) => readParam(params, name) ?? "";
-  const shownZone = zone.replaceAll("_", " ");
+export function ReportFilters({ choices: { connections, currencies }, zone, today }: Props) {
+  const days = { zone: zone.replaceAll("_", " "), today };
   return (
-    <FilterBar path="/reports" keep={["asOf", "zone"]}>
-      <Filter label={t.period(shownZone)}>
-        <Select name="days" defaultValue={value("days")}>
-          <option value="">{t.thisMonthOrCustom}</option>
-          <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
-        </Select>
-      </Filter>
-      <Filter label={common.from}>
-        <Input type="date" name="from" defaultValue={value("from")} />
-      </Filter>
-      <Filter label={t.toInclusive}>
-        <Input type="date" name="to" defaultValue={value("to")} />
-      </Filter>
-      <ConnectionFilter connections={choices.connections} value={value("connection")} />
-      <DirectionFilter value={value("direction")} />
-      <CurrencyFilter currencies={choices.currencies} value={value("currency")} />
-      <Filter label={t.asOf(shownZone)}>
-        <Input type="datetime-local" name="at" step={1} defaultValue={value("at")} />
-      </Filter>
-    </FilterBar>
+    <ListToolbar
+      path="/reports"
+      keep={["asOf", "zone"]}
+      fields={[
+        {
+          ...{ type: "days", name: "days", label: t.period, usual: "this-month" },
+          options: movingDays.map((id) => ({ id, name: movingDaysLabels[id] })),
+          ...days,
+        },
+        { type: "choices", name: "connection", label: common.connection, options: connections },
+        {
+          ...{ type: "choices", name: "direction", label: orderTexts.direction },
+          options: Object.entries(directionLabels).map(([id, name]) => ({ id, name })),
+        },
+        {
+          ...{ type: "choices", name: "currency", label: common.currency },
+          options: [
+            ...currencies.map((code) => ({ id: code, name: code })),
+            { id: unknownCurrency, name: orderTexts.unknownSetInThe },
+          ],
+        },
+        { type: "moment", name: "at", label: t.asOf, ...days },
+      ]}
+    />
   );
 }

@@ -6,7 +6,16 @@ import { FactTable } from "@/components/fact-table";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { unknownCurrency } from "@/lib/orders/list-search";
-import { holds, laterParts, type NamedLine, type PartName, partLabels, partOf } from "@/lib/reports/statement";
+import {
+  environmentLabels,
+  holds,
+  laterParts,
+  type NamedLine,
+  type PartName,
+  partLabels,
+  partOf,
+  totalsOf,
+} from "@/lib/reports/statement";
 import * as common from "@/messages/common";
 import * as t from "@/messages/reports/shared";
 
@@ -46,6 +55,21 @@ export function RollForwardTable({ caption, rows, params, pin }: Props) {
       {rows.map((line) => (
         <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
       ))}
+      <tbody>
+        {totalsOf(rows).map(({ environment, currency, part }) => (
+          <tr key={`${environment} ${currency}`} className="font-medium">
+            <th scope="row" colSpan={2}>
+              {t.total(currency, environmentLabels[environment])}
+            </th>
+            {columns.map(({ part: name, sign }) => (
+              <td key={name} className="text-right" data-label={`${sign}${partLabels[name]}`}>
+                <Money amount={part(name).amount} currency={currency} />
+              </td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
     </FactTable>
   );
 }

@@ -8,6 +8,7 @@ import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
+import { dayIn } from "@/lib/core/calendar";
 import { openPages } from "@/lib/core/open-context";
 import { directions } from "@/lib/orders/facets";
 import { listOrderFilters } from "@/lib/orders/queries";
@@ -54,7 +55,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       />
       <ReportsTabs current="roll-forward" />
       <div className="print:hidden">
-        <ReportFilters params={params} choices={choices} zone={search.zone} />
+        <ReportFilters choices={choices} zone={search.zone} today={dayIn(ctx.now(), search.zone)} />
       </div>
       {search.notes.length > 0 ? (
         <div role="status" className="mb-2 text-sm text-wait-text">
