@@ -35,8 +35,9 @@ type Props = {
   pin: Record<string, string | null>;
 };
 
-/** Each line with its equation; what later transactions did on a line of its own below it. */
+/** Each line with its equation; what later transactions did on a line of its own below it; sums below all lines. */
 export function RollForwardTable({ caption, rows, params, pin }: Props) {
+  const totals = totalsOf(rows);
   return (
     <FactTable framed stacks caption={caption}>
       <thead>
@@ -55,21 +56,23 @@ export function RollForwardTable({ caption, rows, params, pin }: Props) {
       {rows.map((line) => (
         <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
       ))}
-      <tbody>
-        {totalsOf(rows).map(({ environment, currency, part }) => (
-          <tr key={`${environment} ${currency}`} className="font-medium">
-            <th scope="row" colSpan={2}>
-              {t.total(currency, environmentLabels[environment])}
-            </th>
-            {columns.map(({ part: name, sign }) => (
-              <td key={name} className="text-right" data-label={`${sign}${partLabels[name]}`}>
-                <Money amount={part(name).amount} currency={currency} />
-              </td>
-            ))}
-            <td />
-          </tr>
-        ))}
-      </tbody>
+      {totals.length > 0 ? (
+        <tfoot>
+          {totals.map(({ environment, currency, part }) => (
+            <tr key={`${environment} ${currency}`} className="font-medium">
+              <th scope="row" colSpan={2}>
+                {t.total(currency, environmentLabels[environment])}
+              </th>
+              {columns.map(({ part: name, sign }) => (
+                <td key={name} className="text-right" data-label={`${sign}${partLabels[name]}`}>
+                  <Money amount={part(name).amount} currency={currency} />
+                </td>
+              ))}
+              <td />
+            </tr>
+          ))}
+        </tfoot>
+      ) : null}
     </FactTable>
   );
 }
