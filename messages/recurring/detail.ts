@@ -1,3 +1,7 @@
+import type { ReactNode } from "react";
+import { counted } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
 export const chargeNow = "Charge now…";
 export const source = "Source";
 export const repeat = "Repeat";
@@ -13,7 +17,7 @@ export const manual = "Manual";
 export const orLater = (number: number) => `${number} or later`;
 export const onlyItsIdIs = "Only its ID is known so far.";
 export const notKnown = (count: number) => `Not known (${count})`;
-export const history = "History";
+export const history = (count: number) => `History (${count})`;
 export const changesAndNewDetails = "Changes and new details of this profile, newest first";
 export const noChangesYet = "No changes yet.";
 export const theLatestOfLines = (shownMost: number, count: number) => `The latest ${shownMost} of ${count} lines.`;
@@ -26,6 +30,8 @@ export const viewChange = "View change";
 export const serial = (serialNumber: string) => `serial ${serialNumber}`;
 export const nextChargesEstimated = "Next charges, estimated";
 export const day = "Day";
+export const laterCharges = (count: number) => counted(count, "later charge", "later charges");
+export const unlessNoted = (source: ReactNode, at: ReactNode) => rich`Unless noted: ${source} · ${at}`;
 export const whenChargedManually = "when charged manually";
 export const notKnown2 = (lacking: string) => `Not known: ${lacking}.`;
 export const profile = (recurringPaymentId: string) => `Profile ${recurringPaymentId}`;

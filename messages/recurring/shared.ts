@@ -44,9 +44,11 @@ export const schedule = "Schedule";
 export const changeUnconfirmed = "change unconfirmed";
 export const changePending = "change pending";
 export const profile2 = (recurringPaymentId: string) => `Profile ${recurringPaymentId}`;
-export const kindNotKnown = "kind not known";
-export const chargingNotKnown = "charging: not known";
-export const noneKnown = "none known";
+export const kindNotKnown = "Kind not known";
+export const chargingNotKnown = "Charging not known";
+export const noneKnown = "None known";
+export const aDashMeansNotKnown =
+  "A dash means that a detail isn't known. The gateway can't be queried for it. Import details, or edit the profile.";
 export const recurringProfileSections = "Recurring profile sections";
 export const aUser = "a user";
 export const lastFourDigitsOnly = "Last four digits only.";

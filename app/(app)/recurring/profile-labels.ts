@@ -21,10 +21,10 @@ type Known = Readonly<Record<string, KnownFact>>;
 const valuesOf = (known: Known) =>
   Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
 
-/** "25.00 EUR each time"; null: not known. */
-export function ruleText(known: Known, write: WriteAmount): string | null {
+/** "25.00 EUR" where each charge is the same, otherwise its rule; null: not known. */
+export function amountText(known: Known, write: WriteAmount): string | null {
   const rule = ruleOf(valuesOf(known));
-  return rule && ruleLabels(rule, write);
+  return rule?.kind === "fixed" ? write(rule.amount) : rule && ruleLabels(rule, write);
 }
 
 /** "every 2 weeks"; null: not known. */

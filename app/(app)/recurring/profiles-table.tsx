@@ -1,11 +1,11 @@
 "use client";
 
-import { Hourglass } from "lucide-react";
+import { Hourglass, Info } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Block } from "@/components/block";
 import { Button, buttonClass } from "@/components/button";
-import { Checkbox, Tick } from "@/components/input";
+import { Tick } from "@/components/input";
 import { connectionColumn } from "@/components/list/connection-column";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { Money } from "@/components/money";
@@ -18,7 +18,7 @@ import type { ProfileListRow } from "@/lib/recurring/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/shared";
 import { chargeNowAction } from "./actions";
-import { amountWriter, describeCharging, kindLabels, ruleText, scheduleText } from "./profile-labels";
+import { amountText, amountWriter, describeCharging, kindLabels, scheduleText } from "./profile-labels";
 
 type Props = {
   rows: readonly ProfileListRow[];
@@ -34,9 +34,18 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
   const picked = rows.filter(({ id }) => chosen.has(id));
   const toggle = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  const allChosen = picked.length === rows.length;
   const choose: Column<ProfileListRow> = {
     key: "choose",
-    head: t.choose,
+    head: (
+      <Tick
+        type="checkbox"
+        className="block"
+        aria-label={t.selectAllShown(rows.length)}
+        checked={allChosen}
+        onChange={() => setChosen(new Set(allChosen ? [] : rows.map(({ id }) => id)))}
+      />
+    ),
     cell: (row) => (
       <label className="flex min-h-8 min-w-6 items-center max-md:min-h-11">
         <span className="sr-only">{t.selectProfile(row.recurringPaymentId)}</span>
@@ -51,14 +60,11 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
   const all = columnsIn(numberForm);
   return (
     <>
-      {cannot === null && rows.length > 1 ? (
-        <div className="mb-1">
-          <Checkbox
-            label={t.selectAllShown(rows.length)}
-            checked={picked.length === rows.length}
-            onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))}
-          />
-        </div>
+      {rows.some(lacksDetails) ? (
+        <p className="mb-2 flex items-start gap-1.5 text-ink-2 text-sm">
+          <Info size={16} className="mt-0.5 shrink-0 text-ink-3" aria-hidden />
+          <span>{t.aDashMeansNotKnown}</span>
+        </p>
       ) : null}
       <DataTable
         caption={t.recurringProfilesNewestFirst}
@@ -115,7 +121,18 @@ function ChosenBar({ picked, onClear }: { picked: readonly ProfileListRow[]; onC
   );
 }
 
-const notKnown = <span className="text-ink-3">{common.unknown}</span>;
+const notKnown = (
+  <span className="text-ink-3">
+    <span aria-hidden>—</span>
+    <span className="sr-only">{common.unknown}</span>
+  </span>
+);
+
+const hasPayer = ({ payer, facts }: ProfileListRow) => Boolean(payer ?? facts.known["last-four"]);
+const lacksDetails = (row: ProfileListRow) =>
+  !hasPayer(row) ||
+  amountText(row.facts.known, String) === null ||
+  (row.charging !== "manual" && scheduleText(row.facts.known) === null);
 
 function columnsIn(numberForm: NumberForm): Column<ProfileListRow>[] {
   return [
@@ -125,7 +142,8 @@ function columnsIn(numberForm: NumberForm): Column<ProfileListRow>[] {
     {
       key: "rule",
       head: t.amount,
-      cell: (row) => ruleText(row.facts.known, amountWriter(row.currency, numberForm)) ?? notKnown,
+      align: "end",
+      cell: (row) => amountText(row.facts.known, amountWriter(row.currency, numberForm)) ?? notKnown,
       hideBelow: "lg",
     },
     { key: "schedule", head: t.schedule, cell: (row) => <Schedule row={row} />, hideBelow: "lg" },
@@ -142,8 +160,11 @@ function Profile({ row }: { row: ProfileListRow }) {
         {row.label ?? t.profile2(row.recurringPaymentId)}
       </span>
       <span className="text-ink-3 text-xs">
-        {row.label ? <span className="identifier">{row.recurringPaymentId} · </span> : null}
-        {row.kind ? kindLabels[row.kind] : t.kindNotKnown}
+        {row.label ? <span className="identifier">{row.recurringPaymentId}</span> : null}
+        <span className={row.label ? "max-lg:hidden" : ""}>
+          {row.label ? " · " : null}
+          {row.kind ? kindLabels[row.kind] : t.kindNotKnown}
+        </span>
       </span>
       {open ? (
         <span className="inline-flex items-center gap-1 text-wait-text text-xs">
@@ -157,7 +178,7 @@ function Profile({ row }: { row: ProfileListRow }) {
 
 function Payer({ row }: { row: ProfileListRow }) {
   const card = row.facts.known["last-four"]?.value;
-  if (!row.payer && !card) return notKnown;
+  if (!hasPayer(row)) return notKnown;
   return (
     <span className="flex flex-col">
       <span className="max-w-40 truncate">{row.payer ?? notKnown}</span>
@@ -166,12 +187,15 @@ function Payer({ row }: { row: ProfileListRow }) {
   );
 }
 
+/** When it is charged, and by whom; a profile that is charged manually has no schedule to know. */
 function Schedule({ row }: { row: ProfileListRow }) {
   const text = scheduleText(row.facts.known);
+  const charging = row.charging ? describeCharging(row.charging) : null;
+  if (text === null && row.charging === "manual") return charging;
   return (
     <span className="flex flex-col">
       <span>{text ?? notKnown}</span>
-      <span className="text-ink-3 text-xs">{row.charging ? describeCharging(row.charging) : t.chargingNotKnown}</span>
+      <span className="text-ink-3 text-xs">{charging ?? t.chargingNotKnown}</span>
     </span>
   );
 }
@@ -182,7 +206,7 @@ function LastCharge({ row }: { row: ProfileListRow }) {
   return (
     <span className="flex flex-col items-start gap-0.5 py-0.5">
       <OrderBadge facets={lastCharge.facets} quiet />
-      <span className="text-ink-3 text-xs">
+      <span className="text-ink-3 text-xs md:whitespace-nowrap">
         <Money amount={lastCharge.amount} currency={lastCharge.currency} /> · <When at={lastCharge.at} />
       </span>
     </span>

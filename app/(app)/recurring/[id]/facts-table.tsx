@@ -1,8 +1,9 @@
 import { Hourglass } from "lucide-react";
 import Link from "next/link";
 import { When } from "@/components/when";
+import { groupBy } from "@/lib/core/group";
 import { factNames, labelOfFact } from "@/lib/recurring/fact-fields";
-import type { KnownFact, PendingFact, ProfileFacts } from "@/lib/recurring/facts";
+import type { KnownFact, PendingFact, ProfileFacts, Provenance } from "@/lib/recurring/facts";
 import { changeStates } from "@/lib/recurring/labels";
 import type { WriteAmount } from "@/lib/recurring/schedule-labels";
 import * as common from "@/messages/common";
@@ -13,24 +14,30 @@ import { factText, sourceText } from "../profile-labels";
 export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
   const listed = factNames.filter((name) => known[name] || pending[name]);
   const unknown = factNames.filter((name) => !known[name] && !pending[name]);
+  const usual = usualSource(Object.values(known));
   return (
     <div className="flex flex-col gap-3">
       {listed.length === 0 ? (
         <p className="text-ink-2 text-sm">{t.onlyItsIdIs}</p>
       ) : (
-        <dl className="flex flex-col divide-y text-sm">
-          {listed.map((name) => (
-            <div key={name} className="grid grid-cols-[11rem_1fr] gap-x-4 gap-y-0.5 py-2 max-sm:grid-cols-1">
-              <dt className="text-ink-3">{labelOfFact(name)}</dt>
-              <dd className="min-w-0 break-words">
-                <Fact field={name} fact={known[name]} write={write} />
-                {pending[name]?.map((one) => (
-                  <Pending key={one.orderId} field={name} pending={one} write={write} />
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          {usual ? (
+            <p className="text-ink-3 text-xs">{t.unlessNoted(<Source from={usual} />, <When at={usual.at} />)}</p>
+          ) : null}
+          <dl className="flex flex-col divide-y text-sm">
+            {listed.map((name) => (
+              <div key={name} className="grid grid-cols-[11rem_1fr] gap-x-4 gap-y-0.5 py-2 max-sm:grid-cols-1">
+                <dt className="text-ink-3">{labelOfFact(name)}</dt>
+                <dd className="min-w-0 break-words">
+                  <Fact field={name} fact={known[name]} usual={usual} write={write} />
+                  {pending[name]?.map((one) => (
+                    <Pending key={one.orderId} field={name} pending={one} write={write} />
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       {unknown.length > 0 ? (
         <details className="text-sm">
@@ -42,24 +49,40 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
   );
 }
 
-function Fact({ field, fact, write }: { field: string; fact: KnownFact | undefined; write: WriteAmount }) {
+const sourceKey = ({ source, by, orderId, at }: Provenance) => [source, by, orderId, at.getTime()].join();
+
+/** Where most of the values come from, so that it is said once; null: they have nothing in common. */
+function usualSource(facts: readonly KnownFact[]): Provenance | null {
+  const bySource = groupBy(facts, ({ from }) => sourceKey(from));
+  const [most] = [...bySource.values()].sort((a, b) => b.length - a.length);
+  return most?.[1]?.from ?? null;
+}
+
+type FactProps = { field: string; fact: KnownFact | undefined; usual: Provenance | null; write: WriteAmount };
+
+function Fact({ field, fact, usual, write }: FactProps) {
   if (!fact) return <span className="text-ink-3">{common.unknown}</span>;
-  const labels = sourceText(fact.from);
   return (
     <>
       <span className="font-medium">{factText(field, fact.value, write)}</span>
-      <span className="block text-ink-3 text-xs">
-        {fact.from.orderId ? (
-          <Link className="link" href={`/orders/${fact.from.orderId}`} prefetch={false}>
-            {labels}
-          </Link>
-        ) : (
-          labels
-        )}
-        {" · "}
-        <When at={fact.from.at} />
-      </span>
+      {usual && sourceKey(usual) === sourceKey(fact.from) ? null : (
+        <span className="block text-ink-3 text-xs">
+          <Source from={fact.from} />
+          {" · "}
+          <When at={fact.from.at} />
+        </span>
+      )}
     </>
+  );
+}
+
+function Source({ from }: { from: Provenance }) {
+  const labels = sourceText(from);
+  if (!from.orderId) return labels;
+  return (
+    <Link className="link" href={`/orders/${from.orderId}`} prefetch={false}>
+      {labels}
+    </Link>
   );
 }
 

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { OrderBadge } from "@/components/order-badge";
-import { Topic } from "@/components/topic";
 import { When } from "@/components/when";
 import { labelOfFact } from "@/lib/recurring/fact-fields";
 import type { HistoryLine } from "@/lib/recurring/facts";
@@ -27,18 +26,23 @@ export function HistoryTable({ lines, answers, write }: Props) {
     return { ...line, key: String(at), answer };
   });
   return (
-    <Topic title={t.history}>
-      <DataTable
-        caption={t.changesAndNewDetails}
-        columns={columnsIn(write)}
-        rows={shown}
-        rowKey={({ key }) => key}
-        empty={<p className="text-ink-2 text-sm">{t.noChangesYet}</p>}
-      />
-      {lines.length > shownMost ? (
-        <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMost, lines.length)}</p>
-      ) : null}
-    </Topic>
+    <details className="min-w-0">
+      <summary>
+        <h2 className="inline text-lg">{t.history(lines.length)}</h2>
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">
+        <DataTable
+          caption={t.changesAndNewDetails}
+          columns={columnsIn(write)}
+          rows={shown}
+          rowKey={({ key }) => key}
+          empty={<p className="text-ink-2 text-sm">{t.noChangesYet}</p>}
+        />
+        {lines.length > shownMost ? (
+          <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMost, lines.length)}</p>
+        ) : null}
+      </div>
+    </details>
   );
 }
 

@@ -6,7 +6,6 @@ import type { ProfileDetail } from "@/lib/recurring/queries";
 import type { ScheduleFacts } from "@/lib/recurring/schedule-facts";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
-import { describeCharging, kindLabels } from "../profile-labels";
 
 type Props = {
   profile: ProfileDetail;
@@ -33,9 +32,6 @@ export function ProfileSummary({ profile, repeats, charges }: Props) {
       ),
     },
     { term: common.endpoint, value: endpoint?.label ?? notKnown },
-    { term: common.type, value: profile.kind ? kindLabels[profile.kind] : notKnown },
-    { term: t.charging, value: profile.charging ? describeCharging(profile.charging) : notKnown },
-    { term: common.currency, value: profile.currency ?? notKnown },
     { term: t.nextRepeat, value: <NextRepeat repeats={repeats} /> },
     { term: t.knownCharges, value: String(charges) },
     {
