@@ -6,8 +6,24 @@ import { PageLink } from "./page-link";
 
 export type Tab = { href: string; label: string; count?: number; current: boolean };
 
-/** Views of one list or thing, as links: each has its address. `label` names the group for screen readers. */
-export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+const looks = {
+  first: {
+    nav: "border-b",
+    link: "-mb-px rounded-t-sm border-transparent border-b-2 aria-[current]:border-accent min-h-9",
+  },
+  second: { nav: "pt-2", link: "min-h-8 rounded-md hover:bg-sunken aria-[current]:bg-accent-soft" },
+};
+
+type Props = {
+  /** Names the group for screen readers. */
+  label: string;
+  items: readonly Tab[];
+  /** The second level is below the tab that it belongs to. */
+  level?: keyof typeof looks;
+};
+
+/** Views of one list or thing, as links: each has its address. */
+export function Tabs({ label, items, level = "first" }: Props) {
   const nav = useRef<HTMLElement>(null);
   const current = items.find((tab) => tab.current)?.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current once its address is
@@ -20,7 +36,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
     return () => watch.disconnect();
   }, [current]);
   return (
-    <nav ref={nav} aria-label={label} className="overflow-x-auto border-b">
+    <nav ref={nav} aria-label={label} className={`overflow-x-auto ${looks[level].nav}`}>
       <ul className="flex gap-1">
         {items.map((tab) => (
           <li key={tab.href}>
@@ -28,7 +44,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
               href={tab.href}
               scroll={false}
               aria-current={tab.current ? "page" : undefined}
-              className="-mb-px flex min-h-9 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-2.5 font-medium text-ink-2 text-sm whitespace-nowrap -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-md:min-h-11"
+              className={`flex items-center gap-1.5 px-2.5 font-medium text-ink-2 text-sm whitespace-nowrap -outline-offset-2! hover:text-ink aria-[current]:text-ink max-md:min-h-11 forced-colors:aria-[current]:outline-2 ${looks[level].link}`}
             >
               {tab.label}
               {tab.count === undefined ? null : (

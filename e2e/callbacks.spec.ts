@@ -49,7 +49,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   const kinds = page.getByRole("navigation", { name: callbacksListTexts.issuesByType });
   await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
-  const views = page.getByRole("navigation", { name: callbacksSharedTexts.callbacksToShow });
+  const views = page.getByRole("navigation", { name: common.callbacks, exact: true });
   await views.getByRole("link", { name: callbacksSharedTexts.callbackHealth }).click();
   const ofSandbox = rows(page).filter({ has: page.getByText(sandboxName, { exact: true }) });
   await expect(ofSandbox).toContainText(callbacksModelTexts.needsReview);

@@ -1,17 +1,32 @@
 import type { CallbackView } from "@/lib/callbacks/input";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import { pageTabs } from "../page-tabs";
+import { SectionTabs } from "../section-tabs";
 
-/** Connections, the callbacks that came for them, exceptions first, and how each connection does. */
-export const CallbackTabs = pageTabs<CallbackView | "health" | "connections">(
-  t.callbacksToShow,
-  {
-    connections: [common.connections, "/connections"],
-    attention: [t.callbacksToReview, "/callbacks"],
-    exceptions: [t.callbackIssues, "/callbacks?view=exceptions"],
-    all: [t.allCallbacks, "/callbacks?view=all"],
-    health: [t.callbackHealth, "/callbacks/health"],
-  },
-  "mb-3",
-);
+type Page = CallbackView | "health" | "connections";
+
+/** Connections, and the callbacks that came for them: issues first, and how each connection does. */
+export function CallbackTabs({ current }: { current: Page }) {
+  return (
+    <SectionTabs<Page>
+      label={t.callbacksToShow}
+      current={current}
+      className="mb-3"
+      sections={[
+        {
+          label: common.connections,
+          pages: [{ key: "connections", label: common.connections, href: "/connections" }],
+        },
+        {
+          label: common.callbacks,
+          pages: [
+            { key: "attention", label: t.callbacksToReview, href: "/callbacks" },
+            { key: "exceptions", label: t.callbackIssues, href: "/callbacks?view=exceptions" },
+            { key: "all", label: t.allCallbacks, href: "/callbacks?view=all" },
+            { key: "health", label: t.callbackHealth, href: "/callbacks/health" },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -4,5 +4,4 @@ export const clockAndProfiles = "Clock and profiles";
 export const theSandbox = "use the sandbox";
 export const aSimulatedGatewayOn =
   "A simulated gateway on this machine. Make it fail in every way a real one can. No money moves.";
-export const sandboxGatewaySections = "Sandbox gateway sections";
 export const sandboxOf = (name: string) => `${name}: sandbox`;

@@ -2,31 +2,49 @@ import type { ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
-import { Tabs } from "@/components/tabs";
+import { SectionTabs } from "@/components/section-tabs";
 import { may } from "@/lib/auth/permissions";
 import { requireUser } from "@/lib/auth/session";
 import { leadsToSandbox } from "@/lib/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/detail";
+import * as sandboxTexts from "@/messages/connections/sandbox";
 import { ConnectionBadge } from "../connection-badge";
 import { HeldBlock, HeldRule } from "../held/held-block";
 import { loadConnection } from "./load-connection";
 
-const tabs = [
-  { key: "overview", label: t.overview, path: "" },
-  { key: "settings", label: t.settings, path: "/settings" },
-  { key: "endpoints", label: t.endpoints, path: "/endpoints" },
-  { key: "rules", label: t.approvalRules, path: "/rules" },
-  { key: "key", label: t.keysAndCallbacks, path: "/key" },
-  { key: "versions", label: t.versions, path: "/versions" },
-  { key: "debugger", label: t.signatureDebugger, path: "/debugger" },
-  { key: "sandbox", label: common.sandbox, path: "/sandbox" },
+/** Addresses are below the connection's own. */
+const sections = [
+  { key: "overview", label: t.overview, pages: [{ key: "overview", label: t.overview, href: "" }] },
+  {
+    key: "settings",
+    label: t.settings,
+    pages: [
+      { key: "settings", label: t.gateway, href: "/settings" },
+      { key: "key", label: t.keysAndCallbacks, href: "/key" },
+      { key: "versions", label: t.versions, href: "/versions" },
+    ],
+  },
+  { key: "endpoints", label: t.endpoints, pages: [{ key: "endpoints", label: t.endpoints, href: "/endpoints" }] },
+  { key: "rules", label: t.approvalRules, pages: [{ key: "rules", label: t.approvalRules, href: "/rules" }] },
+  {
+    key: "testing",
+    label: t.testing,
+    pages: [
+      { key: "failures", label: sandboxTexts.failures, href: "/sandbox" },
+      { key: "journal", label: sandboxTexts.journal, href: "/sandbox?view=journal" },
+      { key: "profiles", label: sandboxTexts.clockAndProfiles, href: "/sandbox?view=profiles" },
+      { key: "debugger", label: t.signatureDebugger, href: "/debugger" },
+    ],
+  },
 ] as const;
+
+const ofSandbox: readonly string[] = ["failures", "journal", "profiles"];
 
 type Props = {
   connection: ConnectionDetail;
-  tab: (typeof tabs)[number]["key"];
+  tab: (typeof sections)[number]["pages"][number]["key"];
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -35,11 +53,9 @@ type Props = {
 export async function ConnectionFrame({ connection, tab, actions, children }: Props) {
   const { id, name, environment, state, declaredAs } = connection;
   const { role } = await requireUser();
-  const hidden = {
-    sandbox: !leadsToSandbox(connection.baseUrl),
+  const isHidden = (page: string) =>
     // Sums and names: not for who only connects gateways.
-    rules: !may(role, "approvals.read"),
-  };
+    page === "rules" ? !may(role, "approvals.read") : ofSandbox.includes(page) && !leadsToSandbox(connection.baseUrl);
   return (
     <>
       <EnvBand environment={environment} connectionName={name} />
@@ -55,19 +71,17 @@ export async function ConnectionFrame({ connection, tab, actions, children }: Pr
         {declaredAs === null ? null : t.definedInTheConnections(<code>{declaredAs}</code>)}
       </PageHead>
       <LivePage topics={[`connection:${id}`, `callback:${id}`]} />
-      <div className="mb-4">
-        <Tabs
-          label={t.connectionSections}
-          items={tabs
-            .filter(({ key }) => !(key in hidden && hidden[key as keyof typeof hidden]))
-            .map(({ key, label, path }) => ({
-              href: `/connections/${id}${path}`,
-              label,
-              current: key === tab,
-              count: key === "endpoints" ? connection.endpoints.filter((e) => e.retiredAt === null).length : undefined,
-            }))}
-        />
-      </div>
+      <SectionTabs
+        label={t.connectionSections}
+        current={tab}
+        sections={sections.map(({ key, label, pages }) => ({
+          label,
+          count: key === "endpoints" ? connection.endpoints.filter((e) => e.retiredAt === null).length : undefined,
+          pages: pages
+            .filter((page) => !isHidden(page.key))
+            .map((page) => ({ ...page, href: `/connections/${id}${page.href}` })),
+        }))}
+      />
       <ConnectionHeld connection={connection} tab={tab} />
       {children}
     </>

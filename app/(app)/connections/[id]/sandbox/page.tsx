@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { readParam } from "@/components/list/url-state";
-import { Tabs } from "@/components/tabs";
 import { whyNot } from "@/lib/auth/who-can";
 import * as t from "@/messages/connections/sandbox";
 import { Failures } from "@/sandbox/console/failures";
@@ -10,12 +9,8 @@ import { ConnectionFrame } from "../connection-frame";
 import type { ConnectionParams } from "../load-connection";
 import { loadSandbox } from "./load-sandbox";
 
-const views = [
-  { key: "failures", label: t.failures },
-  { key: "journal", label: t.journal },
-  { key: "profiles", label: t.clockAndProfiles },
-] as const;
-type View = (typeof views)[number]["key"];
+const views = ["failures", "journal", "profiles"] as const;
+type View = (typeof views)[number];
 
 type Props = ConnectionParams & { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -27,7 +22,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 export default async function SandboxPage({ params, searchParams }: Props) {
   const { user, connection } = await loadSandbox((await params).id);
   const search = await searchParams;
-  const view = views.find(({ key }) => key === readParam(search, "view"))?.key ?? "failures";
+  const view = views.find((name) => name === readParam(search, "view")) ?? "failures";
   const path = `/connections/${connection.id}/sandbox`;
   const shared = { connection, disabledReason: whyNot(user.role, "sandbox.play", t.theSandbox) };
   const shown: Record<View, () => ReactNode> = {
@@ -38,17 +33,9 @@ export default async function SandboxPage({ params, searchParams }: Props) {
     profiles: () => <ProfilesView {...shared} />,
   };
   return (
-    <ConnectionFrame connection={connection} tab="sandbox">
+    <ConnectionFrame connection={connection} tab={view}>
       <div className="flex flex-col gap-4">
         <p className="prose-line text-base text-ink-2">{t.aSimulatedGatewayOn}</p>
-        <Tabs
-          label={t.sandboxGatewaySections}
-          items={views.map(({ key, label }) => ({
-            href: key === "failures" ? path : `${path}?view=${key}`,
-            label,
-            current: key === view,
-          }))}
-        />
         {shown[view]()}
       </div>
     </ConnectionFrame>
