@@ -9,6 +9,7 @@ import type { Cursor, Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { type AuditFilter, auditList } from "./input";
+import { readSubjectNames, subjectKey } from "./subject-names";
 
 const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
 
@@ -23,6 +24,8 @@ export type AuditRow = {
   user: { id: string; name: string } | null;
   subjectType: AuditSubject;
   subjectId: string | null;
+  /** What users call it; null: it has no name of its own. */
+  subjectName: string | null;
   details: Record<string, unknown>;
   ip: string | null;
 };
@@ -53,8 +56,10 @@ export async function listAudit(
       .orderBy(...auditOrder.order(from?.side))
       .limit(limit),
   );
+  const names = await readSubjectNames(ctx.db, page.rows);
   const rows = page.rows.map(({ userId, userName, ...row }) => ({
     ...row,
+    subjectName: names.get(subjectKey(row)) ?? null,
     id: String(row.id),
     user: userId ? { id: userId, name: userName ?? "" } : null,
   }));
@@ -82,7 +87,7 @@ function isWithin(userId: string, connectionIds: readonly string[]): SQL {
     else false end`;
 }
 
-/** The names behind the filter "who", and behind subjects that are users. */
+/** The names behind the filter "who". */
 export async function listAuditUsers(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   return ctx.db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id);
 }

@@ -153,6 +153,8 @@ describe("a user who is limited", () => {
     expect(subjects).toContain(here.connectionId);
     expect(subjects).toContain(here.endpointId);
     expect(subjects).toContain(bo.userId);
+    expect(rows.find(({ subjectId }) => subjectId === here.connectionId)?.subjectName).toBe(here.name);
+    expect(rows.find(({ subjectId }) => subjectId === bo.userId)?.subjectName).toBe("Bo");
     expect(subjects).not.toContain(elsewhere.connectionId);
     expect(subjects).not.toContain(elsewhere.endpointId);
     expect(rows.every(({ subjectType, subjectId }) => subjectType !== "user" || subjectId === bo.userId)).toBe(true);

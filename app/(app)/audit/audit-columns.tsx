@@ -5,20 +5,21 @@ import { When } from "@/components/when";
 import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/audit/labels";
 import type { AuditRow } from "@/lib/audit/queries";
 import { may, type Role } from "@/lib/auth/permissions";
+import { capital } from "@/lib/core/plural";
 import type { Forms } from "@/lib/core/render";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 
-/** The columns of the audit trail; `names` are the users by id, `role` decides which links lead somewhere. */
-export function auditColumns(names: ReadonlyMap<string, string>, role: Role, forms: Forms): Column<AuditRow>[] {
+/** The columns of the audit log; `role` decides which links lead somewhere. */
+export function auditColumns(role: Role, forms: Forms): Column<AuditRow>[] {
   return [
     { key: "who", head: common.who, cell: (row) => <Who row={row} />, hideBelow: "lg" },
     {
       key: "permission",
       head: t.action,
-      cell: (row) => <ActionCell row={row} names={names} role={role} forms={forms} />,
+      cell: (row) => <ActionCell row={row} role={role} forms={forms} />,
     },
-    { key: "about", head: t.subject, cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
+    { key: "about", head: t.subject, cell: (row) => aboutOf({ row, role }) ?? none, hideBelow: "lg" },
     {
       key: "details",
       head: t.details,
@@ -35,11 +36,11 @@ export function auditColumns(names: ReadonlyMap<string, string>, role: Role, for
 
 const none = <span className="text-ink-3">—</span>;
 
-type CellProps = { row: AuditRow; names: ReadonlyMap<string, string>; role: Role };
+type CellProps = { row: AuditRow; role: Role };
 
 /** The act; where it is narrow, also what the columns beside it say elsewhere. */
-function ActionCell({ row, names, role, forms }: CellProps & { forms: Forms }) {
-  const about = aboutOf({ row, names, role });
+function ActionCell({ row, role, forms }: CellProps & { forms: Forms }) {
+  const about = aboutOf({ row, role });
   const details = detailsOf(row, forms);
   return (
     <div className="max-lg:py-1.5">
@@ -68,13 +69,13 @@ function Who({ row }: { row: AuditRow }) {
 }
 
 /** What it was done to, with its page; null for a session, whose id says nothing to anyone. */
-function aboutOf({ row, names, role }: CellProps): ReactNode {
-  const { subjectType, subjectId } = row;
+function aboutOf({ row, role }: CellProps): ReactNode {
+  const { subjectType, subjectId, subjectName } = row;
   if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;
-  const name = subjectType === "user" && subjectId ? names.get(subjectId) : undefined;
+  const kind = capital(subjectLabels[subjectType]);
   // Ids begin with their time, so those of one hour begin alike: only their ends differ.
-  const labels =
-    name ?? (subjectId ? `${subjectLabels[subjectType]} …${subjectId.slice(-8)}` : subjectLabels[subjectType]);
+  const name = subjectName ?? (subjectId ? `…${subjectId.slice(-8)}` : "");
+  const labels = subjectType === "user" ? name : `${kind} ${name}`.trim();
   const page = subjectHref(subjectType, subjectId);
   if (!page || (page.startsWith("/team") && !may(role, "users.read"))) {
     return <span title={subjectId ?? undefined}>{labels}</span>;
@@ -87,6 +88,8 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
 }
 
 function detailsOf(row: AuditRow, forms: Forms): string {
-  const phrases = describeDetails(row.details, forms);
+  // The subject beside it says which batch.
+  const { batch, ...details } = row.details;
+  const phrases = describeDetails(row.subjectType === "batch" ? details : row.details, forms);
   return [...phrases, ...(row.ip ? [t.fromAddress(row.ip)] : [])].join(" · ");
 }

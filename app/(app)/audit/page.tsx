@@ -27,7 +27,6 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     listAudit(ctx, actor, search.filter, search.cursor),
     getOrganisation(ctx),
   ]);
-  const names = new Map(users.map((user) => [user.id, user.name]));
   return (
     <ListPage
       list={auditList}
@@ -49,7 +48,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           },
         ],
       }}
-      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(names, actor.role, forms) }}
+      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(actor.role, forms) }}
       empty={<EmptyState title={t.noEntriesYet} />}
     />
   );
