@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { ZoneNote } from "@/components/when";
@@ -16,7 +17,8 @@ import { LimitsSection } from "./limits-section";
 
 export const metadata: Metadata = { title: t.approvalRules };
 
-export default async function RulesPage() {
+export default async function RulesPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const opened = readParam(await searchParams, "rule");
   const user = await requirePermission("approvals.read");
   const ctx = openPages();
   const [connections, own] = await Promise.all([
@@ -31,27 +33,29 @@ export default async function RulesPage() {
       <PageHead title={t.approvalRules2} back={{ href: "/approvals", label: common.approvals }}>
         {t.aConnectionsOwnRules}
       </PageHead>
-      <div className="flex max-w-200 flex-col gap-8">
-        <ApprovalRules {...shared} />
-        <Panel title={t.connectionsWithTheirOwn}>
-          {own.length === 0 ? (
-            <p className="text-base text-ink-2">{t.noneTheRulesAbove}</p>
-          ) : (
-            <ul className="flex flex-col gap-1 text-base">
-              {own.map(({ connectionId, name, permissions }) => (
-                <li key={connectionId}>
-                  <Link className="link" href={`/connections/${connectionId}/rules`} prefetch={false}>
-                    {name}
-                  </Link>
-                  : {permissions.map((permission) => governed[permission].title.toLowerCase()).join(", ")}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <LimitsSection {...shared} />
-        <BalancesSection {...shared} />
-        <ZoneNote />
+      <div className="flex flex-col gap-8">
+        <ApprovalRules {...shared} path="/approvals/rules" opened={opened} />
+        <div className="flex max-w-200 flex-col gap-8">
+          <Panel title={t.connectionsWithTheirOwn}>
+            {own.length === 0 ? (
+              <p className="text-base text-ink-2">{t.noneTheRulesAbove}</p>
+            ) : (
+              <ul className="flex flex-col gap-1 text-base">
+                {own.map(({ connectionId, name, permissions }) => (
+                  <li key={connectionId}>
+                    <Link className="link" href={`/connections/${connectionId}/rules`} prefetch={false}>
+                      {name}
+                    </Link>
+                    : {permissions.map((permission) => governed[permission].title.toLowerCase()).join(", ")}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <LimitsSection {...shared} />
+          <BalancesSection {...shared} />
+          <ZoneNote />
+        </div>
       </div>
     </>
   );

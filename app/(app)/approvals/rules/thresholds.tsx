@@ -101,7 +101,7 @@ function Row({ form, kind, index, tier, take }: RowProps) {
   }
   return (
     <div
-      className={`grid items-start gap-3 rounded-md border p-3 sm:grid-cols-2 ${kind === "tiers" ? "lg:grid-cols-[9rem_1fr_1fr_auto]" : "lg:grid-cols-3"}`}
+      className={`grid items-start gap-3 rounded-md border p-3 sm:grid-cols-2 ${kind === "tiers" ? "lg:max-xl:grid-cols-[9rem_1fr_1fr_auto]" : "lg:max-xl:grid-cols-3"}`}
     >
       {kind === "cumulative" ? <SumFields {...{ form, index, fault }} /> : null}
       <TextField

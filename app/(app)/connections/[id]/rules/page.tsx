@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { type Params, readParam } from "@/components/list/url-state";
 import { ZoneNote } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
 import * as t from "@/messages/connections/rules";
@@ -13,16 +14,19 @@ export async function generateMetadata({ params }: ConnectionParams) {
   return { title: t.rulesOf(connection.name) };
 }
 
-export default async function ConnectionRulesPage({ params }: ConnectionParams) {
+type Props = ConnectionParams & { searchParams: Promise<Params> };
+
+export default async function ConnectionRulesPage({ params, searchParams }: Props) {
   // Sums and names: not for who only connects gateways.
   const user = await requirePermission("approvals.read");
   const { connection } = await loadConnection((await params).id);
   const live = connection.endpoints.filter(({ retiredAt }) => retiredAt === null);
   const currencies = [...new Set(live.flatMap((endpoint) => endpoint.currencies))].sort();
+  const opened = readParam(await searchParams, "rule");
   const shared = { user, connectionId: connection.id, currencies };
   return (
     <ConnectionFrame connection={connection} tab="rules">
-      <div className="flex max-w-200 flex-col gap-8">
+      <div className="flex flex-col gap-8">
         <p className="prose-line text-base text-ink-2">
           {t.forPayeeAccountsAnd(
             <Link className="link" href="/approvals/rules" prefetch={false}>
@@ -30,10 +34,12 @@ export default async function ConnectionRulesPage({ params }: ConnectionParams) 
             </Link>,
           )}
         </p>
-        <ApprovalRules {...shared} />
-        <LimitsSection {...shared} />
-        <BalancesSection {...shared} />
-        <ZoneNote />
+        <ApprovalRules {...shared} path={`/connections/${connection.id}/rules`} opened={opened} />
+        <div className="flex max-w-200 flex-col gap-8">
+          <LimitsSection {...shared} />
+          <BalancesSection {...shared} />
+          <ZoneNote />
+        </div>
       </div>
     </ConnectionFrame>
   );
