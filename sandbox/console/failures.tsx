@@ -1,4 +1,8 @@
+import type { ReactNode } from "react";
 import { Block } from "@/components/block";
+import { EmptyState } from "@/components/empty-state";
+import { FactTable } from "@/components/fact-table";
+import { FilterBar, SearchInput } from "@/components/list/filter-bar";
 import { Panel } from "@/components/panel";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { plural } from "@/lib/core/plural";
@@ -14,53 +18,77 @@ import { ReportLink } from "./report-link";
 import { SpecialNumbers } from "./special-numbers";
 import { NormalButton, OutageButton, ScenarioSwitch } from "./switches";
 
-type Props = { connection: ConnectionDetail; disabledReason: string | null };
+type Props = {
+  connection: ConnectionDetail;
+  disabledReason: string | null;
+  /** The address of this page, and what is searched for there. */
+  path: string;
+  query: string;
+};
 
 const groups = [
-  {
-    key: "call",
-    title: t.failedResponses,
-    labels: t.whatHappensToThe,
-  },
-  {
-    key: "callback",
-    title: t.failedStatusUpdates,
-    labels: t.theGatewayAcceptsThe,
-  },
+  { key: "call", title: t.failedResponses, labels: t.whatHappensToThe },
+  { key: "callback", title: t.failedStatusUpdates, labels: t.theGatewayAcceptsThe },
 ] as const;
 
-/** Every failure as a card, what is on now, and the way back to normal. */
-export async function Failures({ connection, disabledReason }: Props) {
+/** What is on now, the way back to normal, and every failure in one table. */
+export async function Failures({ connection, disabledReason, path, query }: Props) {
   const read = await readFailures(connection.consumerKey);
   if (!read.ok) return <SandboxUnreachable reason={read.reason} />;
   const { scenarios, rules, outage } = read.value;
+  const labels = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (...texts: string[]) => labels.every((label) => texts.join(" ").toLowerCase().includes(label));
+  const found = groups
+    .map((group) => ({
+      ...group,
+      offline: group.key === "call" && fits(t.offline, t.allConnectionsAreRefused),
+      scenarios: scenarios.filter(
+        ({ group: key, title, explanation }) => key === group.key && fits(title, explanation),
+      ),
+    }))
+    .filter((group) => group.offline || group.scenarios.length > 0);
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <Now connectionId={connection.id} disabledReason={disabledReason} {...read.value} />
-      {groups.map(({ key, title, labels }) => (
-        <section key={key} className="flex flex-col gap-3">
-          <div>
-            <h2 className="text-lg">{title}</h2>
-            <p className="prose-line text-ink-2 text-sm">{labels}</p>
-          </div>
-          {key === "call" ? (
-            <OffNetwork connectionId={connection.id} outage={outage} disabledReason={disabledReason} />
-          ) : null}
-          <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-            {scenarios
-              .filter(({ group }) => group === key)
-              .map((scenario) => (
-                <ScenarioCard
-                  key={scenario.name}
-                  connectionId={connection.id}
-                  scenario={scenario}
-                  rules={rules.filter((rule) => rule.scenario === scenario.name)}
-                  disabled={disabledReason !== null}
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
+      <div>
+        <FilterBar path={path}>
+          <SearchInput label={t.searchFailures} name="q" defaultValue={query} />
+        </FilterBar>
+        {found.length === 0 ? (
+          <EmptyState title={t.noMatchingFailures}>{t.tryAnotherWord}</EmptyState>
+        ) : (
+          <FactTable framed stacks caption={t.failures} heads={[t.failureHead, t.effect, t.whenToApply2]}>
+            {found.map((group) => (
+              <tbody key={group.key}>
+                <tr>
+                  <th scope="colgroup" colSpan={3} className="bg-sunken text-xs">
+                    <span className="font-medium">{group.title}</span>
+                    <span className="ml-2 text-ink-2 max-lg:ml-0 max-lg:block">{group.labels}</span>
+                  </th>
+                </tr>
+                {group.offline ? (
+                  <Failure title={t.offline} explanation={t.allConnectionsAreRefused} isOn={outage}>
+                    {outage ? (
+                      <p className="font-medium text-sm text-wait-text">{t.offlineNow}</p>
+                    ) : (
+                      <OutageButton connectionId={connection.id} disabled={disabledReason !== null} />
+                    )}
+                  </Failure>
+                ) : null}
+                {group.scenarios.map((scenario) => (
+                  <Scenario
+                    key={scenario.name}
+                    connectionId={connection.id}
+                    scenario={scenario}
+                    rules={rules.filter((rule) => rule.scenario === scenario.name)}
+                    disabled={disabledReason !== null}
+                  />
+                ))}
+              </tbody>
+            ))}
+          </FactTable>
+        )}
+      </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Panel title={t.sandboxAccountNumbers}>
           <SpecialNumbers />
@@ -111,45 +139,31 @@ function Now({
   );
 }
 
-function OffNetwork(props: { connectionId: string; outage: boolean; disabledReason: string | null }) {
+type FailureProps = { title: string; explanation: string; isOn: boolean; children: ReactNode };
+
+function Failure({ title, explanation, isOn, children }: FailureProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface p-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-semibold text-base">{t.offline}</h3>
-        <p className="prose-line text-ink-2 text-sm">{t.allConnectionsAreRefused}</p>
-      </div>
-      {props.outage ? (
-        <p className="font-medium text-sm text-wait-text">{t.offlineNow}</p>
-      ) : (
-        <OutageButton connectionId={props.connectionId} disabled={props.disabledReason !== null} />
-      )}
-    </div>
+    <tr className={isOn ? "bg-accent-soft" : ""}>
+      <th scope="row" className="font-medium! lg:w-56">
+        {title}
+      </th>
+      <td>
+        <p className="prose-line text-ink-2">{explanation}</p>
+      </td>
+      <td className="lg:w-px lg:whitespace-nowrap">{children}</td>
+    </tr>
   );
 }
 
-function ScenarioCard({
-  connectionId,
-  scenario,
-  rules,
-  disabled,
-}: {
-  connectionId: string;
-  scenario: SandboxScenario;
-  rules: SandboxRule[];
-  disabled: boolean;
-}) {
-  const { name, title, explanation } = scenario;
+type ScenarioProps = { connectionId: string; scenario: SandboxScenario; rules: SandboxRule[]; disabled: boolean };
+
+function Scenario({ connectionId, scenario: { name, title, explanation }, rules, disabled }: ScenarioProps) {
   const how = howPlayed(rules, name);
-  const look = how === "off" ? "bg-surface" : "border-accent bg-accent-soft";
   return (
-    <li className={`flex min-w-0 flex-col gap-2 rounded-lg border p-4 ${look}`}>
-      <div className="flex-1">
-        <h3 className="font-semibold text-base">{title}</h3>
-        <p className="prose-line text-ink-2 text-sm">{explanation}</p>
-      </div>
+    <Failure title={title} explanation={explanation} isOn={how !== "off"}>
       <ScenarioSwitch connectionId={connectionId} scenario={name} title={title} how={how} disabled={disabled} />
-      {how === null ? <p className="text-ink-3 text-xs">{describeOther(rules)}</p> : null}
-    </li>
+      {how === null ? <p className="mt-1 text-ink-3 text-xs">{describeOther(rules)}</p> : null}
+    </Failure>
   );
 }
 

@@ -26,7 +26,7 @@ export default async function SandboxPage({ params, searchParams }: Props) {
   const path = `/connections/${connection.id}/sandbox`;
   const shared = { connection, disabledReason: whyNot(user.role, "sandbox.play", t.theSandbox) };
   const shown: Record<View, () => ReactNode> = {
-    failures: () => <Failures {...shared} />,
+    failures: () => <Failures {...shared} path={path} query={readParam(search, "q") ?? ""} />,
     journal: () => (
       <JournalView user={user} connection={connection} path={path} before={readBefore(readParam(search, "before"))} />
     ),
