@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { labelTables } from "@/lib/labels/tables";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsKeyListTexts from "@/messages/components/key-list";
@@ -32,11 +33,11 @@ async function openPalette(page: Page): Promise<void> {
 
 test("by hand and by address: a link through signing in, the palette, the keys, the catalogue", async ({ page }) => {
   await test.step("a link keeps its question and its place through signing in, and never leads elsewhere", async () => {
-    await page.goto("/help?from=mail#keyboard");
+    await page.goto("/help/statuses?from=mail#connections");
     await expect(page).toHaveURL(/\/sign-in\?from=/);
     await signInWith(page, emailOf("preparer"));
-    await expect(page).toHaveURL(/\/help\?from=mail#keyboard$/);
-    await expect(page.getByRole("heading", { name: componentsSharedTexts.keyboardShortcuts })).toBeInViewport();
+    await expect(page).toHaveURL(/\/help\/statuses\?from=mail#connections$/);
+    await expect(page.getByRole("heading", { name: labelTables.connections.title })).toBeInViewport();
     for (const elsewhere of ["//evil.example", "https://evil.example/orders", "/\\evil.example"]) {
       await page.goto(`/sign-in?from=${encodeURIComponent(elsewhere)}`);
       expect(new URL(page.url()).pathname).toBe("/");

@@ -284,6 +284,9 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     at("account-sessions", "/account?tab=sessions", accountSharedTexts.signOut),
     at("account-notifications", "/account?tab=notifications", accountSharedTexts.event),
     at("help", "/help", helpSharedTexts.statusUpdates),
+    at("help-payees", "/help/payees", helpSharedTexts.coolingOffPeriod),
+    at("help-statuses", "/help/statuses", orderStatuses.approved.label),
+    at("help-keyboard", "/help/keyboard", helpSharedTexts.noKeyboardShortcutSends),
     at("help-fields", "/help/fields", "client_orderid"),
     at("help-permissions", "/help/permissions", helpPermissionsTexts.permissionsByRole),
   ];

@@ -168,6 +168,7 @@ export const pages: Record<string, PageRow> = {
   "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.gatewayAddress),
   "/connections/[id]/versions": ofConnection("/versions", connectionsVersionsTexts.version(1, "")),
   "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.statusUpdates },
+  "/help/[topic]": { for: "signed in", at: fixed("/help/payees"), sees: helpSharedTexts.coolingOffPeriod },
   "/help/permissions": {
     for: "signed in",
     at: fixed("/help/permissions"),

@@ -45,9 +45,8 @@ export const reversalsChargebacksAndOther =
 export const eachChangeCountsOn =
   "Each change counts on the day Paydesk learned about it. Past days never change. A report as of a point in time always shows the same figures; you can share its link.";
 export const howMoneyMoves = "How money moves";
-export const orderStatuses = "Order statuses";
+export const statuses = "Statuses";
 export const fieldReference = "Field reference";
-export const onThisPage = "On this page";
 export const noKeyboardShortcutSends =
   "No keyboard shortcut sends or approves anything. You can turn off single-key shortcuts in the account menu.";
 export const accountChange = "Account change";

@@ -37,7 +37,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
   const found = all.filter((field) => matches(field, labels));
   return (
     <>
-      <PageHead title={t.fieldReference} back={{ href: "/help", label: common.help }} />
+      <PageHead title={t.fieldReference} />
       <Tabs
         label={t.operations}
         items={names.map((name) => ({

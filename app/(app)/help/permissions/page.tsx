@@ -19,9 +19,7 @@ export default async function PermissionsPage() {
   const { role: own } = await requireUser();
   return (
     <>
-      <PageHead title={common.permissions} back={{ href: "/help", label: common.help }}>
-        {t.roleChangesApplyFrom}
-      </PageHead>
+      <PageHead title={common.permissions}>{t.roleChangesApplyFrom}</PageHead>
       <dl className="mb-4 grid max-w-3xl grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
         {columns.map((role) => (
           <div key={role} className="contents">

@@ -1,0 +1,22 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/help/shared";
+
+/** The pages of the help with a text of their own, by their part of the address. */
+export const helpTopics = {
+  payees: common.payees,
+  recurring: common.recurringProfiles,
+  approvals: common.approvals,
+  reports: common.reports,
+  statuses: t.statuses,
+  keyboard: t.keyboardShortcuts,
+} as const;
+
+export type HelpTopic = keyof typeof helpTopics;
+
+/** All pages of the help, in the order of its index. */
+export const helpPages: readonly { href: string; label: string }[] = [
+  { href: "/help", label: t.howMoneyMoves },
+  ...Object.entries(helpTopics).map(([topic, label]) => ({ href: `/help/${topic}`, label })),
+  { href: "/help/permissions", label: common.permissions },
+  { href: "/help/fields", label: t.fieldReference },
+];
