@@ -5,6 +5,8 @@ const edge =
   "w-full min-w-0 rounded-md border border-control bg-surface text-ink aria-invalid:border-alarm-mark " +
   "disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken";
 // 16/24 below 768 px: anything smaller makes a telephone zoom in on focus.
+const fileButton =
+  "file:mr-2.5 file:min-h-6 file:rounded-sm file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink file:text-sm";
 const size = "min-h-8 px-2.5 py-1 text-base max-md:min-h-11 max-md:text-lg max-md:font-normal";
 
 /** A one-line input with Paydesk's look; takes whatever an input takes. `align="end"` for figures. */
@@ -13,7 +15,7 @@ export function Input({ align, className, ...rest }: ComponentProps<"input"> & {
     <input
       autoComplete="off"
       {...rest}
-      className={`${edge} ${size} ${align === "end" ? "figures text-right" : ""} ${className ?? ""}`}
+      className={`${edge} ${size} ${fileButton} ${align === "end" ? "figures text-right" : ""} ${className ?? ""}`}
     />
   );
 }

@@ -60,8 +60,8 @@ function Age({ date }: { date: Date }) {
   if (!now) return null;
   return (
     <span className="text-ink-3">
-      {" "}
-      <span className="whitespace-nowrap">· {formatAge(date, now)}</span>
+      {"\u00a0· "}
+      <span className="whitespace-nowrap">{formatAge(date, now)}</span>
     </span>
   );
 }

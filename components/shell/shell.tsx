@@ -23,7 +23,8 @@ import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
 
 /** Forms are narrower than lists, and in the middle of a wide window. */
-const formPages = /^\/(payouts|payees|recurring|team|connections)\/new$|\/(edit|known)$|^\/account/;
+const formPages =
+  /^\/(payouts|payees|recurring|team|connections)\/new$|^\/recurring\/import$|\/(edit|known)$|^\/account/;
 
 type Props = {
   user: { name: string; email: string; role: Role };

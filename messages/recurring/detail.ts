@@ -35,6 +35,7 @@ export const unlessNoted = (source: ReactNode, at: ReactNode) => rich`Unless not
 export const whenChargedManually = "when charged manually";
 export const notKnown2 = (lacking: string) => `Not known: ${lacking}.`;
 export const profile = (recurringPaymentId: string) => `Profile ${recurringPaymentId}`;
+export const changeProfile = "Change profile";
 export const changeProfiles = "change profiles";
 export const valuesComeFromOur =
   "Values come from our requests and your entries. The gateway can't be queried for them, so some may be unknown.";

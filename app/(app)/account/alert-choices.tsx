@@ -57,7 +57,11 @@ export function AlertChoices({ ways, hours, sendsMail }: Props) {
         )}
       </p>
       <div className="flex max-w-160 flex-col gap-2">
-        <FactTable framed caption={t.notifications} heads={[t.event, channels.app, channels.mail]}>
+        <FactTable
+          framed
+          caption={t.notifications}
+          heads={[t.event, ...channelNames.map((name) => ({ head: channels[name], className: "whitespace-nowrap" }))]}
+        >
           <tbody>
             {ways.map(({ kind }) => (
               <tr key={kind}>

@@ -17,6 +17,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       toInput={({ current, password }) => ({ current, password })}
       button={t.changePasswordAndSign}
       variant="primary"
+      className="max-w-160"
       notice={({ sessionsEnded }) => <Block tone="good" title={describeChange(sessionsEnded)} live />}
       resets
     >

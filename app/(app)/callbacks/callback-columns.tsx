@@ -2,6 +2,7 @@ import { VerdictBadge } from "@/components/callback/verdict-badge";
 import { Identifier } from "@/components/identifier";
 import { connectionColumn } from "@/components/list/connection-column";
 import type { Column } from "@/components/list/data-table";
+import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { CallbackListRow } from "@/lib/callbacks/queries";
 import { describeVerdict } from "@/lib/callbacks/verdicts";
@@ -36,7 +37,7 @@ export const callbackColumns: Column<CallbackListRow>[] = [
   connectionColumn("2xl"),
   {
     key: "amount",
-    head: t.amountAsReceived,
+    head: common.amount,
     cell: (row) => <AsItCame {...row} />,
     align: "end",
     hideBelow: "xl",
@@ -56,9 +57,13 @@ function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
   );
 }
 
-/** Whatever was written there: it may be long. */
+const plainAmount = /^(\d{1,15}(?:\.\d{1,4})?) ([A-Z]{3})$/;
+
+/** An amount as amounts are written here; anything else as it came: it may be long. */
 function AsItCame({ amount, isLong }: Pick<CallbackListRow, "amount" | "isLong">) {
   if (amount === null) return <span className="text-ink-3">{isLong ? t.notShown : common.noValue}</span>;
+  const [, figure, currency] = plainAmount.exec(amount) ?? [];
+  if (figure && currency) return <Money amount={figure} currency={currency} />;
   return (
     <span className="inline-block max-w-32 truncate align-bottom" title={amount}>
       {amount}

@@ -65,7 +65,7 @@ export default async function ProfilePage({ params }: Props) {
               <ButtonLink href={`/recurring/${profile.id}/known`}>{t.editProfileDetails}</ButtonLink>
               <ChargeButton profileId={profile.id} />
               <ButtonLink variant="primary" href={`/recurring/${profile.id}/edit`}>
-                {common.change}
+                {t.changeProfile}
               </ButtonLink>
             </>
           ) : (
