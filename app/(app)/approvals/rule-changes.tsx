@@ -10,13 +10,16 @@ import type { SectionOf } from "./section";
 /** Rules that a user needs to change: each is decided on where it is beside what holds now, and its history is. */
 export const ruleSection: SectionOf<WaitingPolicy> = {
   kind: table.approvalRule,
-  facts: ({ permission, connection }) => ({ title: titleOf(permission, connection), href: hrefOf(connection) }),
+  facts: ({ permission, connection }) => ({
+    title: titleOf(permission, connection),
+    href: hrefOf(permission, connection),
+  }),
   read: async (ctx, { connectionIds }, which) =>
     which === "open" ? listWaitingPolicies(ctx.db, connectionIds, ctx.now()) : [],
   row: ({ permission, connection, request }, reader) => (
     <ApprovalRow request={request} approve={null} {...reader}>
       <p>{titleOf(permission, connection)}</p>
-      <Link className="link" href={hrefOf(connection)} prefetch={false}>
+      <Link className="link" href={hrefOf(permission, connection)} prefetch={false}>
         {own.reviewChange}
       </Link>
     </ApprovalRow>
@@ -26,5 +29,5 @@ export const ruleSection: SectionOf<WaitingPolicy> = {
 const titleOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
   own.newRuleFor(governed[permission].things, connection ? t.on3(connection.name) : own.onAllConnections);
 
-const hrefOf = (connection: WaitingPolicy["connection"]) =>
-  connection ? `/connections/${connection.id}/rules` : "/approvals/rules";
+const hrefOf = (permission: WaitingPolicy["permission"], connection: WaitingPolicy["connection"]) =>
+  `${connection ? `/connections/${connection.id}/rules` : "/approvals/rules"}?rule=${permission}#rule`;
