@@ -16,10 +16,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
 };
 
+/** One with words never leaves its place; one with an icon alone keeps its size, in a column as narrow as it is, too. */
 const sizes: Record<ButtonSize, { labels: string; icon: string }> = {
-  small: { labels: "min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
-  normal: { labels: "min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
-  large: { labels: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
+  small: { labels: "max-w-full min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
+  normal: { labels: "max-w-full min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
+  large: { labels: "max-w-full min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };
 
 /** The classes of a button, for a link or summary that looks like one. */
@@ -29,7 +30,7 @@ export function buttonClass(
   iconOnly = false,
 ): string {
   const shape =
-    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
     "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
     "forced-colors:border-[ButtonText] print:hidden";
   return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "labels"]}`;

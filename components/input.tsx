@@ -57,7 +57,7 @@ export function Options<Of extends Value>({ of, label }: { of: readonly Of[]; la
 
 /** A tick box or radio button automatically; the user who shows it gives it a name and a target of 24 px or more. */
 export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
-  return <input {...rest} className={`tick ${className ?? ""}`} />;
+  return <input {...rest} className={`tick size-4 shrink-0 ${className ?? ""}`} />;
 }
 
 /** A tick box with its words; the whole line is the target. */

@@ -13,8 +13,8 @@ export type Column<Row> = {
   align?: "end";
   /** Left out below this width; what it says must also be on the row's page. */
   hideBelow?: "md" | "lg" | "xl" | "2xl";
-  /** Left out while a row is open beside the table (`data-beside` around it). */
-  hideBeside?: boolean;
+  /** Left out while a row is open beside the table (`data-beside` around it); "narrow": only below 1440 px. */
+  hideBeside?: boolean | "narrow";
   /** The cell that carries the row's link; plain content only. Default: the first column. */
   primary?: boolean;
   /** Its name, where its width can be changed; and that width in pixels. */
@@ -51,7 +51,7 @@ type Props<Row> = {
 const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };
 
 const hiddenOf = ({ hideBelow, hideBeside }: Pick<Column<never>, "hideBelow" | "hideBeside">) =>
-  `${hideBelow ? hidden[hideBelow] : ""} ${hideBeside ? "in-data-beside:hidden" : ""}`;
+  `${hideBelow ? hidden[hideBelow] : ""} ${hideBeside === "narrow" ? "max-[1439px]:in-data-beside:hidden" : hideBeside ? "in-data-beside:hidden" : ""}`;
 
 /** A column that has a width keeps it, except beside an open row, where there is no room for it. */
 const sizeOf = ({ width }: Pick<Column<never>, "width">) =>

@@ -102,12 +102,23 @@ export type OrderFacts = {
   payee?: string;
 };
 
+/** A request as alerts are about it. What it is about is read for a screen: it is neither kept here nor mailed. */
+export type RequestFacts = {
+  title: string;
+  by: string;
+  requestId: string;
+  amount?: string;
+  currency?: string;
+  payee?: string;
+  batch?: string;
+};
+
 /** Why a batch goes no further. */
 export type StopReason = "calls_not_sent" | "same_refusals" | "connection_paused" | "rows_stuck";
 
 /** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
 type FactsByKind = {
-  approval: { title: string; by: string; requestId: string };
+  approval: RequestFacts;
   batch_stopped: {
     batchId: string;
     batch: string;

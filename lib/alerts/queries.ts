@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alertChoices, alerts } from "@/db/schema/alerts";
+import { approvalRequests } from "@/db/schema/approvals";
+import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
 import type { Role } from "@/lib/auth/permissions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -28,19 +30,31 @@ const countedMax = 100;
 const listedFor = ({ id, connectionIds }: Reader) =>
   and(eq(alerts.userId, id), eq(alerts.isInPreparation, true), withinScope(alerts.connectionId, connectionIds));
 
-/** What an alert keeps, and the payee of its order where it has one. */
-const shownFacts = sql<AlertFacts>`${alerts.facts} || case when ${orders.receiverName} is null then '{}' else jsonb_build_object('payee', ${orders.receiverName}) end`;
+/**
+ * What an alert keeps, and the payee of its order where it has one. A request keeps neither: its payee and amount are those
+ * of the payout that it is about, its batch the one that it is about.
+ */
+const shownFacts = sql<AlertFacts>`${alerts.facts} || jsonb_strip_nulls(jsonb_build_object('payee', ${orders.receiverName}))
+  || case when ${approvalRequests.id} is null then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    'amount', ${orders.amount}::text, 'currency', ${orders.currency}, 'batch', 'B-' || ${batches.number})) end`;
+
+/** Alerts as they are shown: with the request, the order and the batch that they are about. */
+const selectShown = ({ db }: AppContext) => {
+  const subject = (type: "order" | "batch") =>
+    sql`case when ${approvalRequests.subjectType} = ${type} then ${approvalRequests.subjectId} end`;
+  return db
+    .select({ id: alerts.id, facts: shownFacts, at: alerts.at, readAt: alerts.readAt })
+    .from(alerts)
+    .leftJoin(approvalRequests, sql`${approvalRequests.id} = (${alerts.facts} ->> 'requestId')::uuid`)
+    .leftJoin(orders, sql`${orders.id} = coalesce((${alerts.facts} ->> 'orderId')::uuid, ${subject("order")})`)
+    .leftJoin(batches, sql`${batches.id} = ${subject("batch")}`)
+    .$dynamic();
+};
 
 /** The newest alerts of a user for the menu, at most `limit`: those not read come first. */
 export async function readNewest(ctx: AppContext, reader: Reader, limit: number): Promise<AlertRow[]> {
   const isRead = sql`${alerts.readAt} is not null`;
-  return ctx.db
-    .select({ id: alerts.id, facts: shownFacts, at: alerts.at, readAt: alerts.readAt })
-    .from(alerts)
-    .leftJoin(orders, sql`${orders.id} = (${alerts.facts} ->> 'orderId')::uuid`)
-    .where(listedFor(reader))
-    .orderBy(isRead, desc(alerts.id))
-    .limit(limit);
+  return selectShown(ctx).where(listedFor(reader)).orderBy(isRead, desc(alerts.id)).limit(limit);
 }
 
 /** A page of one's own alerts, newest first; all of them, or those not read. */
@@ -51,10 +65,7 @@ export async function listAlerts(
   cursor: Cursor | null = null,
 ): Promise<Page<AlertRow>> {
   return readPage(alertList, cursor, (from, limit) =>
-    ctx.db
-      .select({ id: alerts.id, facts: shownFacts, at: alerts.at, readAt: alerts.readAt })
-      .from(alerts)
-      .leftJoin(orders, sql`${orders.id} = (${alerts.facts} ->> 'orderId')::uuid`)
+    selectShown(ctx)
       .where(and(listedFor(reader), view === "unread" ? isNull(alerts.readAt) : undefined, alertOrder.beyond(from)))
       .orderBy(...alertOrder.order(from?.side))
       .limit(limit),

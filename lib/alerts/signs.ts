@@ -182,8 +182,8 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
       icon: "shield-x",
     };
   },
-  approval: (facts) => ({
-    title: t.requestsYourApproval(facts.title, facts.by),
+  approval: (facts, form) => ({
+    title: t.requestsYourApproval(nameRequest(facts, form), facts.by),
     meaning: t.itWaitsUntilEnough,
     href: "/approvals",
     label: t.needsApproval,
@@ -222,6 +222,12 @@ function nameOrder({ order, amount, currency, payee }: OrderFacts, form: NumberF
   }
   const sum = amount !== null && currency !== null ? ` (${formatAmount(amount, currency, form)} ${currency})` : "";
   return t.order2(order, sum);
+}
+
+function nameRequest({ title, amount, currency, payee, batch }: FactsOf<"approval">, form: NumberForm): string {
+  if (batch !== undefined) return t.batch(batch);
+  if (amount === undefined || currency === undefined || payee === undefined) return title;
+  return t.sumToPayee(`${formatAmount(amount, currency, form)} ${currency}`, payee);
 }
 
 const isSame = (one: string | null, other: string | null) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { seemsRounded, validateAccount } from "./accounts";
+import { describe, expect, it, test } from "vitest";
+import { countryOfIban, seemsRounded, validateAccount } from "./accounts";
 import { type Fault, fault } from "./faults";
 import { parseAccount } from "./schema";
 import { parsePayout } from "./testing";
@@ -11,6 +11,10 @@ function faultOf(value: string): Fault | null {
   const verdict = validateAccount(value);
   return "fault" in verdict ? verdict.fault : null;
 }
+
+test("the country of an IBAN is read from its start; another account has none", () => {
+  expect(["DE89", "gb29 NWBK", "US12", "1234", ""].map(countryOfIban)).toEqual(["DE", "GB", null, null, null]);
+});
 
 describe("an account", () => {
   it.each([

@@ -54,6 +54,13 @@ function findResidue(value: string): { fault: Fault; likely?: string } | null {
   return null;
 }
 
+/** The country (ISO 3166, two letters) whose IBANs begin as this account does; null: it isn't an IBAN. */
+export function countryOfIban(account: string): string | null {
+  const start = account.replace(separators, "").slice(0, 4).toUpperCase();
+  const country = start.slice(0, 2);
+  return /^[A-Z]{2}\d{2}$/.test(start) && countrySpecs[country]?.chars ? country : null;
+}
+
 /**
  * Evaluates an IBAN or an account number: letters A-Z and digits, a digit among them; between them blanks, hyphens, dots and
  * slashes. An IBAN goes on the wire without any of these and in capitals; another account without its blanks only, because

@@ -120,6 +120,7 @@ describe("the list", () => {
       {
         key: "V-10",
         label: "IBAN …3000",
+        country: "DE",
         lastPaid: { amount: "900.00", currency: "EUR", at: new Date("2026-02-01T10:00:00Z") },
         openOrders: 0,
       },

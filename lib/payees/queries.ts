@@ -13,6 +13,7 @@ import { pick } from "@/lib/core/pick";
 import { escapeLike } from "@/lib/core/search-text";
 import { findSimilarNames } from "@/lib/core/similar-names";
 import { isUuid } from "@/lib/core/uuid";
+import { countryOfIban } from "@/lib/fields/accounts";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { readAccounts } from "./facts";
 import type { KnownAccount } from "./findings";
@@ -31,6 +32,9 @@ export type PayeeListRow = {
   archived: boolean;
   kind: DestinationKind | null;
   label: string | null;
+  /** The bank as its account names it, and the country of its IBAN in two letters. */
+  bank: string | null;
+  country: string | null;
   /** Another account waits for approval. */
   waiting: boolean;
   lastPaid: { amount: string | null; currency: string | null; at: Date } | null;
@@ -124,6 +128,9 @@ function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
       ...pick(payees, "id", "key", "name", "archivedAt"),
       kind: payeeAccounts.kind,
       label: payeeAccounts.label,
+      bank: sql<string | null>`${payeeAccounts.fields} ->> 'bank_name'`,
+      // As much of the account as its country needs.
+      accountStart: sql<string | null>`left(${payeeAccounts.fields} ->> 'account_number', 4)`,
       waiting: sql<boolean>`exists (select 1 from payee_accounts w where w.payee_id = payees.id and w.in_force_from is null and w.closed_at is null)`,
       lastPaid: sql<{ amount: string | null; currency: string | null; at: string } | null>`
         (select json_build_object('amount', t.amount::text, 'currency', t.currency, 'at', t.created_at)
@@ -138,8 +145,13 @@ function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
 
 type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
-function rowOf({ archivedAt, lastPaid, ...row }: Selected): PayeeListRow {
-  return { ...row, archived: archivedAt !== null, lastPaid: lastPaid && { ...lastPaid, at: new Date(lastPaid.at) } };
+function rowOf({ archivedAt, lastPaid, accountStart, ...row }: Selected): PayeeListRow {
+  return {
+    ...row,
+    country: countryOfIban(accountStart ?? ""),
+    archived: archivedAt !== null,
+    lastPaid: lastPaid && { ...lastPaid, at: new Date(lastPaid.at) },
+  };
 }
 
 /** So many payees stand first before a user types. */

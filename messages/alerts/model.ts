@@ -76,6 +76,7 @@ export const laterUpdate = "Later update";
 export const aLaterTransaction = "A later transaction";
 export const failed = (failed: number) => `${failed} failed`;
 export const cancelled = (cancelled: number) => `${cancelled} cancelled`;
+export const batch = (batch: string) => `Batch ${batch}`;
 export const sumToPayee = (sum: string, payee: string) => `${sum} to ${payee}`;
 export const order2 = (order: string, sum: string) => `Order ${order}${sum}`;
 export const completed2 = (succeeded: number) => `${succeeded} completed`;

@@ -1,9 +1,13 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
 export const alerts = "Alerts";
 export const alert = "Alert";
 export const read = "Read";
 export const markAsRead = "Mark as read";
 export const markAsRead2 = (title: string) => `Mark as read: ${title}`;
 export const sent = "Sent";
+export const earlier = (when: ReactNode, title: string) => rich`${when}: ${title}`;
 export const manageNotifications = "Manage notifications";
 export const markAllAsRead = "Mark all as read";
 export const markTheseAndOlder = "Mark these and older as read";

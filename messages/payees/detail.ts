@@ -27,7 +27,6 @@ export const added = "Added";
 export const by = (createdBy: string, span: ReactNode) => rich`by ${createdBy}${span}`;
 export const archived = "Archived";
 export const activeSince = "Active since";
-export const noCompletedPayoutsTo = "No completed payouts to this payee yet.";
 export const completedPayoutsByYear = "Completed payouts by year and currency";
 export const year = "Year";
 export const returned = "Returned";

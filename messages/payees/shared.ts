@@ -25,5 +25,6 @@ export const note = "Note";
 export const eGTheContact = "E.g. the contact to call and their known number.";
 export const openPayouts = "Open payouts";
 export const lastPaid = "Last paid";
+export const bank = "Bank";
 export const paidOn = "Paid on";
 export const newAccountNeedsApproval2 = (hourglass: ReactNode) => rich`${hourglass}new account needs approval`;

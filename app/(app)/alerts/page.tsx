@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { ActionButton } from "@/components/form/action-button";
-import type { Column } from "@/components/list/data-table";
+import { type Column, DataTable } from "@/components/list/data-table";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -11,9 +11,10 @@ import { StatusBadge } from "@/components/status-badge";
 import { Tabs } from "@/components/tabs";
 import { When } from "@/components/when";
 import { alertsKeptDays } from "@/lib/alerts/kinds";
-import { alertList, listAlerts } from "@/lib/alerts/queries";
+import { type AlertRow, alertList, listAlerts } from "@/lib/alerts/queries";
 import { type AlertLabel, describeAlert } from "@/lib/alerts/signs";
 import { requirePermission } from "@/lib/auth/session";
+import type { NumberForm } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/alerts/shared";
@@ -25,6 +26,8 @@ export const metadata: Metadata = { title: t.alerts };
 const path = "/alerts";
 
 type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
+/** The newest alert about an order or a batch, with the earlier ones of this page about the same. */
+type Group = Line & { earlier: Line[] };
 
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("alerts.read");
@@ -36,20 +39,22 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     listAlerts(ctx, user, search.filter, search.cursor),
     getOrganisation(ctx),
   ]);
-  const lines: Line[] = page.rows.map(({ facts, ...row }) => ({
-    ...row,
-    status: describeAlert(facts, organisation.numberForm),
-  }));
-  const first = lines.at(0);
-  const open = lines.filter(({ readAt }) => readAt === null);
-  const columns: Column<Line>[] = [
+  const groups = groupAlerts(page.rows, organisation.numberForm);
+  const first = page.rows.at(0);
+  const open = page.rows.filter(({ readAt }) => readAt === null);
+  const columns: Column<Group>[] = [
     {
       key: "what",
       head: t.alert,
-      cell: ({ status, readAt, at }) => (
+      cell: ({ status, readAt, at, earlier }) => (
         <span className="flex min-w-48 flex-col gap-0.5 py-1.5">
           <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{status.title}</span>
           <span className="text-ink-2 text-xs">{status.meaning}</span>
+          {earlier.map((one) => (
+            <span key={one.id} className="text-ink-3 text-xs">
+              {t.earlier(<When at={one.at} />, one.status.title)}
+            </span>
+          ))}
           <span className="text-ink-3 text-xs lg:hidden">
             <When at={at} />
           </span>
@@ -65,18 +70,18 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     {
       key: "read",
       head: t.read,
-      cell: ({ id, readAt, status }) =>
-        readAt ? (
+      cell: ({ id, readAt, status, earlier }) =>
+        readAt && earlier.every((one) => one.readAt) ? (
           <When at={readAt} />
         ) : (
           <ActionButton
             action={readAlertsAction}
-            input={{ alertIds: [id] }}
+            input={{ alertIds: [id, ...earlier.map((one) => one.id)] }}
             size="small"
             icon={<Check size={14} aria-hidden />}
             label={t.markAsRead2(status.title)}
           >
-            {t.markAsRead}
+            <span className="max-md:sr-only">{t.markAsRead}</span>
           </ActionButton>
         ),
     },
@@ -87,7 +92,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       list={alertList}
       params={params}
       search={search}
-      page={{ ...page, rows: lines }}
+      page={page}
       nouns={t.nouns}
       head={
         <PageHead
@@ -119,11 +124,33 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
         />
       }
       topics={["alert"]}
-      table={{ caption: t.alertsNewestFirst, columns, rowHref: ({ status }) => status.href }}
+      table={({ empty }) => (
+        <DataTable
+          caption={t.alertsNewestFirst}
+          columns={columns}
+          rows={groups}
+          rowKey={({ id }) => String(id)}
+          rowHref={({ status }) => status.href}
+          empty={empty}
+        />
+      )}
       end={t.endOfListAlerts(alertsKeptDays)}
       empty={<NoAlerts unread={unread} />}
     />
   );
+}
+
+/** Newest first: what is about one order or batch is one row. */
+function groupAlerts(rows: readonly AlertRow[], form: NumberForm): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { facts, ...row } of rows) {
+    const line = { ...row, status: describeAlert(facts, form) };
+    const key = "orderId" in facts ? facts.orderId : "batchId" in facts ? facts.batchId : `alert ${row.id}`;
+    const group = groups.get(key);
+    if (group) group.earlier.push(line);
+    else groups.set(key, { ...line, earlier: [] });
+  }
+  return [...groups.values()];
 }
 
 function NoAlerts({ unread }: { unread: boolean }) {

@@ -15,7 +15,9 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
     {
       key: "request",
       head: t.request,
-      cell: (row, current) => <Request {...row} openedAt={openedAt} current={current} onOpen={onOpen} />,
+      cell: (row, current) => (
+        <Request {...row} openedAt={openedAt} withState={withState} current={current} onOpen={onOpen} />
+      ),
     },
     {
       key: "findings",
@@ -41,16 +43,16 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
       head: common.amount,
       align: "end",
       cell: ({ request }) => <Amounts request={request} />,
-      hideBelow: "md",
+      hideBelow: "lg",
     },
   ];
   return columns;
 }
 
-type RequestProps = Row & { openedAt: Date; current: boolean; onOpen: (key: string) => void };
+type RequestProps = Row & { openedAt: Date; withState: boolean; current: boolean; onOpen: (key: string) => void };
 
-/** What it is about: opens it. On a telephone also how much it is and since when it waits. */
-function Request({ request, openedAt, current, onOpen, ...row }: RequestProps) {
+/** What it is about: opens it. Where it is narrow also how much it is, and on a telephone how it stands and since when. */
+function Request({ request, openedAt, withState, current, onOpen, ...row }: RequestProps) {
   return (
     <span className="block py-1.5">
       <button
@@ -65,12 +67,14 @@ function Request({ request, openedAt, current, onOpen, ...row }: RequestProps) {
       <span className="block max-w-72 truncate text-ink-2 text-xs max-md:max-w-60">
         {request.detail ? t.kindOf(request.kind, request.detail) : request.kind}
       </span>
-      <span className="mt-1 flex flex-col gap-1 md:hidden">
+      <span className="block lg:hidden">
         <Amounts request={request} />
+      </span>
+      <span className="mt-1 flex flex-col items-start gap-1 md:hidden">
         <span className="text-ink-2 text-xs">
           <Requested request={request} openedAt={openedAt} />
         </span>
-        <Standing request={request} {...row} withState={false} />
+        <Standing request={request} {...row} withState={withState} />
       </span>
     </span>
   );

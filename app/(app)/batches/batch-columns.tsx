@@ -31,7 +31,7 @@ function Name({ row }: { row: BatchListRow }) {
     <span className="flex min-w-0 flex-col py-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="figures font-medium">{row.name}</span>
-        <span className="max-w-56 truncate text-ink-2 max-xl:max-w-48" title={row.fileName}>
+        <span className="max-w-56 truncate text-ink-2 max-xl:max-w-48 max-md:max-w-36" title={row.fileName}>
           {row.fileName}
         </span>
       </span>
@@ -57,7 +57,7 @@ function Status({ row: { state, progress } }: { row: BatchListRow }) {
   if (rows === 0) return <BatchBadge state={state} quiet />;
   const { succeeded, failed, cancelled } = countsOf(progress);
   return (
-    <span className="flex min-w-36 flex-col gap-1 py-1.5">
+    <span className="flex min-w-36 flex-col gap-1 py-1.5 max-md:min-w-28">
       <BatchBadge state={state} quiet />
       <ProgressBar progress={progress} slim />
       <span className="figures text-ink-3 text-xs">

@@ -66,6 +66,9 @@ export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) 
               </span>
             )}
             <OrderBadge facets={head.facets} />
+            <ButtonLink size="small" className="ml-auto" href={href}>
+              {t.openOrder}
+            </ButtonLink>
           </div>
         ) : null}
         {live.lostSince || live.signedOut ? (
@@ -78,7 +81,6 @@ export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) 
           </p>
         ) : null}
         {known ? <Preview order={known} /> : live.lostSince || live.signedOut ? null : <Waiting />}
-        <ButtonLink href={href}>{t.openOrder}</ButtonLink>
       </div>
     </SidePanel>
   );
@@ -135,14 +137,14 @@ function factsOf(order: Known): Definition[] {
       value: `${connection.name}${connection.environment === "sandbox" ? t.noMoneyMoves : ""}`,
     },
     { term: common.yourReference, value: id(order.yourReference, t.yourReference, "none") },
-    { term: common.clientOrderId2, value: id(order.clientOrderId, common.clientOrderId, "none") },
-    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.unknown) },
-    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.unknown) },
-    { term: common.paydeskId, value: id(order.id, t.paydeskId, "none") },
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     { term: t.prepared, value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
     ...(order.releasedBy ? [{ term: t.released, value: order.releasedBy }] : []),
     ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
+    { term: common.clientOrderId2, value: id(order.clientOrderId, common.clientOrderId, "none") },
+    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.unknown) },
+    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.unknown) },
+    { term: common.paydeskId, value: id(order.id, t.paydeskId, "none") },
   ];
 }
 

@@ -76,7 +76,7 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
     const facts = layOut(columnsOf(params.cols, sort, sorted), { ...layout, widths });
     return [
       peekColumn(preview.toggle, onAim),
-      ...facts.map((column) => ({ ...column, hideBeside: !besideColumns.includes(column.key) })),
+      ...facts.map((column) => ({ ...column, hideBeside: besideColumns[column.key] ?? true })),
     ];
   }, [query, sort, layout, widths, preview.toggle, onAim]);
   const selectable = useMemo(
@@ -120,7 +120,7 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
 }
 
 /** With a panel beside it the list keeps what tells rows apart; the panel says the rest. */
-const besideColumns: readonly string[] = ["payee", "status", "amount"];
+const besideColumns: Record<string, false | "narrow"> = { payee: false, status: false, amount: false, time: "narrow" };
 
 /** The rows whose status is another than a moment ago; each is tinted once. */
 function useChanged(rows: readonly OrderListRow[]): ReadonlySet<string> {

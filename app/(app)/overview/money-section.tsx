@@ -57,30 +57,34 @@ export async function loadMoney({ rows, earlier, period }: Props) {
             </th>
             {columns.map(({ column, head }) => (
               <td key={column} className="text-right" data-label={head}>
-                <Cell
-                  figure={row[column]}
-                  currency={row.currency}
-                  label={head}
-                  href={hrefWith("/orders", listOf(column, row, period), {})}
-                />
-                {column === "sent" || column === "approved" ? (
-                  <Change
-                    now={row[column]}
-                    before={before.find((one) => isLike(one, row))?.[column]}
+                <span className="inline-flex flex-col items-end">
+                  <Cell
+                    figure={row[column]}
                     currency={row.currency}
-                    compared={compared}
+                    label={head}
+                    href={hrefWith("/orders", listOf(column, row, period), {})}
                   />
-                ) : null}
-                {column === "failed" && row.sent.orders > 0 && row.failed.orders > 0 ? (
-                  <span className="block text-ink-3 text-xs">
-                    {t.shareOfSent(((100 * row.failed.orders) / row.sent.orders).toFixed(1))}
-                  </span>
-                ) : null}
+                  {column === "sent" || column === "approved" ? (
+                    <Change
+                      now={row[column]}
+                      before={before.find((one) => isLike(one, row))?.[column]}
+                      currency={row.currency}
+                      compared={compared}
+                    />
+                  ) : null}
+                  {column === "failed" && row.sent.orders > 0 && row.failed.orders > 0 ? (
+                    <span className="block text-ink-3 text-xs">
+                      {t.shareOfSent(((100 * row.failed.orders) / row.sent.orders).toFixed(1))}
+                    </span>
+                  ) : null}
+                </span>
               </td>
             ))}
-            <td className="text-right font-medium" data-label="Net">
-              <Money amount={row.net} currency={row.currency} />
-              <NetNote {...row} />
+            <td className="text-right font-medium" data-label={t.net}>
+              <span className="inline-flex flex-col items-end">
+                <Money amount={row.net} currency={row.currency} />
+                <NetNote {...row} />
+              </span>
             </td>
           </tr>
         ))}

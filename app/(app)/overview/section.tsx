@@ -22,7 +22,7 @@ export function Section({ title, reserve, retryHref, load }: Props) {
   return (
     <Topic
       title={title}
-      className={`gap-2 has-data-nothing:min-h-0 has-data-nothing:flex-row has-data-nothing:items-baseline has-data-nothing:gap-3 ${reserve}`}
+      className={`gap-2 has-data-nothing:min-h-0 has-data-nothing:flex-row has-data-nothing:flex-wrap has-data-nothing:items-baseline has-data-nothing:gap-3 ${reserve}`}
     >
       <Soon part={loadOrExplain(title, retryHref, load)} fallback={<Waiting title={title} />} />
     </Topic>

@@ -16,6 +16,7 @@ export const payeeColumns: Column<PayeeListRow>[] = [
     hideBelow: "md",
   },
   { key: "account", head: common.account, cell: (row) => <Account row={row} /> },
+  { key: "bank", head: t.bank, cell: (row) => <Bank row={row} />, hideBelow: "xl" },
   { key: "open", head: t.openPayouts, cell: (row) => row.openOrders || none, align: "end", hideBelow: "lg" },
   { key: "amount", head: t.lastPaid, cell: (row) => <LastPaid row={row} />, align: "end", hideBelow: "md" },
   { key: "day", head: t.paidOn, cell: (row) => (row.lastPaid ? <Day at={row.lastPaid.at} /> : none), hideBelow: "lg" },
@@ -25,9 +26,36 @@ const none = <span className="text-ink-3">—</span>;
 
 function Name({ row }: { row: PayeeListRow }) {
   return (
-    <span className="flex min-w-0 flex-col py-1 md:py-0">
-      <span className="max-w-72 truncate font-medium max-md:max-w-40">{row.name}</span>
-      <span className="identifier text-ink-3 text-xs md:hidden">{row.key}</span>
+    <span className="flex min-w-0 items-center gap-2">
+      <span
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-sunken font-medium text-ink-2 text-xs"
+        aria-hidden
+      >
+        {initialOf(row.name)}
+      </span>
+      <span className="flex min-w-0 flex-col py-1 md:py-0">
+        <span className="max-w-72 truncate font-medium max-md:max-w-36">{row.name}</span>
+        <span className="identifier text-ink-3 text-xs md:hidden">{row.key}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The first letter or digit of a name; a name may begin with a sign, and a letter may be more than one code unit. */
+const initialOf = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase();
+
+const regionNames = new Intl.DisplayNames("en", { type: "region" });
+
+function Bank({ row: { bank, country } }: { row: PayeeListRow }) {
+  if (bank === null && country === null) return none;
+  return (
+    <span className="flex items-baseline gap-x-2 whitespace-nowrap">
+      {bank ? (
+        <span className="max-w-48 truncate" title={bank}>
+          {bank}
+        </span>
+      ) : null}
+      {country ? <span className={bank ? "text-ink-3 text-xs" : ""}>{regionNames.of(country)}</span> : null}
     </span>
   );
 }

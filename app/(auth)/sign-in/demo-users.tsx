@@ -32,7 +32,7 @@ export function DemoUsers({ users, password, target }: Props) {
     <Panel title={t.tryTheSandbox}>
       <p className="mb-3 text-base text-ink-2">{t.oneClickSignsYou}</p>
       {message ? <Block tone="alarm" title={message} live /> : null}
-      <ul className="grid sm:grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-2">
+      <ul className="grid sm:grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-2 max-sm:gap-y-4">
         {users.map(({ name, email, role }) => (
           <li key={email} className="grid items-center gap-y-1 sm:col-span-2 sm:grid-cols-subgrid">
             <Button pending={pending === email} onClick={() => enter(email)}>

@@ -62,32 +62,34 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
   return (
     <>
       <section aria-label={t.result} className="flex flex-col gap-3">
-        <Headline batchId={batch.id} initial={update} openedAt={openedAt} />
-        <div className="flex flex-wrap items-center gap-2">
-          {cannotDownload ? (
-            <Button disabledReason={cannotDownload}>{t.downloadResults}</Button>
-          ) : (
-            <>
-              <form method="post" action={`/api/batches/${batch.id}/result`}>
-                <Button type="submit" variant={isDone ? "primary" : "outlined"}>
-                  {t.downloadResults}
-                </Button>
-              </form>
-              <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
-                <Button type="submit" variant="plain">
-                  {t.downloadXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
-                </Button>
-              </form>
-              {changed > 0 ? (
-                <form method="post" action={`/api/batches/${batch.id}/result?changed=1`}>
-                  <Button type="submit">{t.downloadChangesOnly(number(changed))}</Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Headline batchId={batch.id} initial={update} openedAt={openedAt} />
+          <div className="flex flex-wrap items-center gap-2">
+            {cannotDownload ? (
+              <Button disabledReason={cannotDownload}>{t.downloadResults}</Button>
+            ) : (
+              <>
+                <form method="post" action={`/api/batches/${batch.id}/result`}>
+                  <Button type="submit" variant={isDone ? "primary" : "outlined"}>
+                    {t.downloadResults}
+                  </Button>
                 </form>
-              ) : null}
-            </>
-          )}
-          {again > 0 ? <RetryButton batchId={batch.id} rows={again} disabledReason={cannotRetry} /> : null}
-          <SendingPermissions batch={own} initial={update} cannot={cannot} openedAt={openedAt} />
-          <CopySummary text={summarise({ view, progress: update.progress, reasons }, forms)} />
+                <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
+                  <Button type="submit" variant="plain">
+                    {t.downloadXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
+                  </Button>
+                </form>
+                {changed > 0 ? (
+                  <form method="post" action={`/api/batches/${batch.id}/result?changed=1`}>
+                    <Button type="submit">{t.downloadChangesOnly(number(changed))}</Button>
+                  </form>
+                ) : null}
+              </>
+            )}
+            {again > 0 ? <RetryButton batchId={batch.id} rows={again} disabledReason={cannotRetry} /> : null}
+            <SendingPermissions batch={own} initial={update} cannot={cannot} openedAt={openedAt} />
+            <CopySummary text={summarise({ view, progress: update.progress, reasons }, forms)} />
+          </div>
         </div>
         {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>}
         {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (

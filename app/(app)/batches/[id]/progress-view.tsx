@@ -32,15 +32,17 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
   const { waiting, scheduled, stuck, sending, cancelled } = countsOf(progress);
   const sent = rows - waiting - scheduled - stuck - sending - cancelled;
   return (
-    <section aria-label={t.progress} className={`flex flex-col gap-3 ${lostSince ? "text-ink-3" : ""}`}>
-      <p className="text-lg" role="status" data-progress>
-        {t.ofSent(<Count value={sent} />, <Count value={rows} />)}
-      </p>
-      <p className="-mt-2 text-ink-2 text-sm">
-        {describePace(pace, waiting, state === "sending")}
-        {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
-      </p>
-      <ProgressBar progress={progress} />
+    <section aria-label={t.progress} className={`grid gap-x-8 gap-y-3 lg:grid-cols-2 ${lostSince ? "text-ink-3" : ""}`}>
+      <div className="flex min-w-0 flex-col gap-3">
+        <p className="text-lg" role="status" data-progress>
+          {t.ofSent(<Count value={sent} />, <Count value={rows} />)}
+        </p>
+        <p className="-mt-2 text-ink-2 text-sm">
+          {describePace(pace, waiting, state === "sending")}
+          {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
+        </p>
+        <ProgressBar progress={progress} />
+      </div>
       <ProgressTable progress={progress} rows={rows} kind={kind} />
     </section>
   );
@@ -67,7 +69,6 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
   return (
     <FactTable
       framed
-      className="max-w-200"
       caption={t.releasedRowsByState}
       data-progress-table
       heads={[common.status, atEnd(common.rows), atEnd(t.share), movesMoney ? atEnd(t.amount) : null]}

@@ -28,6 +28,7 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
         framed
         className="max-w-200"
         caption={t.failedRowsByReason}
+        stacks
         heads={[
           common.reason,
           atEnd(common.rows),
@@ -48,7 +49,7 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
                   </span>
                 ) : null}
               </th>
-              <td className="figures text-right">
+              <td className="figures text-right" data-label={common.rows}>
                 <Link
                   className="link"
                   prefetch={false}
@@ -59,10 +60,12 @@ export function WhyFailed({ batchId, reasons, movesMoney, disabledReason }: Prop
                 </Link>
               </td>
               {movesMoney ? (
-                <td className="text-right">
-                  {sums.map(({ currency, amount }) => (
-                    <Money key={currency} amount={amount} currency={currency} />
-                  ))}
+                <td className="text-right" data-label={common.amount}>
+                  <span className="inline-flex flex-col items-end">
+                    {sums.map(({ currency, amount }) => (
+                      <Money key={currency} amount={amount} currency={currency} />
+                    ))}
+                  </span>
                 </td>
               ) : null}
               <td className="text-right">

@@ -39,53 +39,56 @@ export function NewBatch({ guides, targets, ...frame }: Props) {
   const { first, survey, done } = reading;
   const isPlaced = first !== null && (reading.refused === null || reading.refused.place.row === 0);
   return (
-    <div className="flex flex-col gap-5">
-      <DropZone file={file} onFile={work.takeFile} />
-      <FrameFields
-        kind={kind}
-        isKindFound={work.isKindFound}
-        onKind={work.takeKind}
-        direction={work.direction}
-        places={frame.places}
-        place={place}
-        onDirection={work.setDirection}
-        onPlace={work.setConnectionId}
-        placeError={upload.error?.fields.connectionId}
-        sheets={reading.sheets}
-        sheet={choices.sheet ?? null}
-        onSheet={(sheet) => setChoices({ sheet })}
-      />
-      {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
-        <p role="status" className="text-base text-wait-text">
-          {t.chooseToCheckIts(kind === null ? t.whatIsInThe2 : t.theConnection)}
-        </p>
-      ) : null}
-      {isPlaced && first ? (
-        <HeadingLines
-          {...first}
-          chosenLine={choices.headingRow ?? null}
-          isOpen={reading.refused !== null && survey === null}
-          onChoose={(headingRow) => setChoices(({ sheet }) => ({ sheet, headingRow }))}
+    <div className={file ? "" : "beside-panel"}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <DropZone file={file} onFile={work.takeFile} />
+        <FrameFields
+          kind={kind}
+          isKindFound={work.isKindFound}
+          onKind={work.takeKind}
+          direction={work.direction}
+          places={frame.places}
+          place={place}
+          onDirection={work.setDirection}
+          onPlace={work.setConnectionId}
+          placeError={upload.error?.fields.connectionId}
+          sheets={reading.sheets}
+          sheet={choices.sheet ?? null}
+          onSheet={(sheet) => setChoices({ sheet })}
         />
-      ) : null}
-      {survey && work.applied ? <SettingsLine {...work.applied} onDrop={work.dropSettings} /> : null}
-      {survey ? <OtherKind survey={survey} work={work} /> : null}
-      {kind ? <ReadingResult reading={reading} endpoints={work.endpoints} /> : null}
-      {kind && survey ? <HowItIsRead kind={kind} survey={survey} work={work} targets={targets[kind]} /> : null}
-      <Created value={upload.value} error={upload.error} />
-      <UploadButton
-        variant={done && done.valid === 0 ? "outlined" : "primary"}
-        pending={upload.pending}
-        waits={upload.waits}
-        disabledReason={work.blocked}
-        onClick={() => void work.create()}
-      >
-        {kind && done
-          ? t.createDraftOf(countRows(kind, formatCount(done.rows, numberForm), done.rows === 1))
-          : t.createDraft}
-      </UploadButton>
-      {kind && !file ? <Templates kind={kind} place={place} guide={guides[kind]} /> : null}
-      {upload.dialog}
+        {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
+          <p role="status" className="text-base text-wait-text">
+            {t.chooseToCheckIts(kind === null ? t.whatIsInThe2 : t.theConnection)}
+          </p>
+        ) : null}
+        {isPlaced && first ? (
+          <HeadingLines
+            {...first}
+            chosenLine={choices.headingRow ?? null}
+            isOpen={reading.refused !== null && survey === null}
+            onChoose={(headingRow) => setChoices(({ sheet }) => ({ sheet, headingRow }))}
+          />
+        ) : null}
+        {survey && work.applied ? <SettingsLine {...work.applied} onDrop={work.dropSettings} /> : null}
+        {survey ? <OtherKind survey={survey} work={work} /> : null}
+        {kind ? <ReadingResult reading={reading} endpoints={work.endpoints} /> : null}
+        {kind && survey ? <HowItIsRead kind={kind} survey={survey} work={work} targets={targets[kind]} /> : null}
+        <Created value={upload.value} error={upload.error} />
+        <UploadButton
+          variant={done && done.valid === 0 ? "outlined" : "primary"}
+          pending={upload.pending}
+          waits={upload.waits}
+          disabledReason={work.blocked}
+          onClick={() => void work.create()}
+        >
+          {kind && done
+            ? t.createDraftOf(countRows(kind, formatCount(done.rows, numberForm), done.rows === 1))
+            : t.createDraft}
+        </UploadButton>
+        {upload.dialog}
+      </div>
+      {/* The whole width is for the columns of a file. */}
+      {file ? null : <Templates kind={kind ?? "payout"} place={place} guide={guides[kind ?? "payout"]} />}
     </div>
   );
 }

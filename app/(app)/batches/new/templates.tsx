@@ -38,7 +38,7 @@ export function Templates({ kind, place, guide }: Props) {
     return `/api/batches/template?${params}`;
   };
   return (
-    <section className="flex flex-col gap-3" aria-labelledby="templates">
+    <section className="flex min-w-0 flex-col gap-3 self-start" aria-labelledby="templates">
       <h2 id="templates" className="text-lg">
         {t.startFromATemplate}
       </h2>
@@ -80,7 +80,7 @@ export function Templates({ kind, place, guide }: Props) {
         </summary>
         <dl className="mt-2 flex flex-col">
           {columns.map(({ name, label, necessity, length, help, example }) => (
-            <div key={name} className="grid gap-x-4 border-b py-1.5 text-sm sm:grid-cols-[14rem_1fr]">
+            <div key={name} className="grid gap-x-4 border-b py-1.5 text-sm sm:max-lg:grid-cols-[14rem_1fr]">
               <dt>
                 <span className="identifier break-all">{name}</span>
                 <span className={`block text-xs ${necessity === "optional" ? "text-ink-3" : "font-medium"}`}>

@@ -27,13 +27,6 @@ export function OrderFacts({
 function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolean): Definition[] {
   const { connection, endpoint, copiedFrom, copies } = order;
   return [
-    { term: common.paydeskId, value: <Identifier value={order.id} label={t.paydeskId} /> },
-    {
-      term: common.clientOrderId2,
-      value: <Identifier value={order.clientOrderId} label={common.clientOrderId} whole />,
-    },
-    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2) },
-    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber) },
     {
       term: common.yourReference,
       value: order.yourReference ? <Identifier value={order.yourReference} label={t.yourReference} whole /> : none,
@@ -85,6 +78,13 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
     ...(copiedFrom ? [{ term: t.copiedFrom, value: <OrderLinks orders={[copiedFrom]} /> }] : []),
     ...(copies.length > 0 ? [{ term: t.copiedTo, value: <OrderLinks orders={copies} /> }] : []),
+    { term: common.paydeskId, value: <Identifier value={order.id} label={t.paydeskId} /> },
+    {
+      term: common.clientOrderId2,
+      value: <Identifier value={order.clientOrderId} label={common.clientOrderId} whole />,
+    },
+    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2) },
+    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber) },
     ...(order.callbackUrl
       ? [
           {

@@ -78,6 +78,11 @@ export default async function PayeePage({ params }: Props) {
           {/* What waits stands below, with its buttons. */}
           <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />
           {change ? <ChangeCard change={change} user={user} approvers={approvers} named={false} /> : null}
+          {facts && facts.totals.length > 0 ? (
+            <Panel title={t.totals}>
+              <PayeeTotals totals={facts.totals} />
+            </Panel>
+          ) : null}
           <Panel title={t.accountHistory}>
             <AccountHistory payee={payee} />
           </Panel>
@@ -105,9 +110,6 @@ export default async function PayeePage({ params }: Props) {
               <AccountFacts account={payee.current} whole={whole} />
             </Panel>
           ) : null}
-          <Panel title={t.totals}>
-            <PayeeTotals totals={facts?.totals ?? []} />
-          </Panel>
           <ZoneNote />
         </div>
       </div>

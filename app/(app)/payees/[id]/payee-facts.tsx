@@ -69,7 +69,6 @@ export function AccountFacts({ account, whole }: { account: AccountDetail; whole
 
 /** Sums by year and currency; never one of several currencies. */
 export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
-  if (totals.length === 0) return <p className="text-ink-2 text-sm">{t.noCompletedPayoutsTo}</p>;
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (
     <FactTable
