@@ -150,8 +150,10 @@ test.describe("mistakes cost nothing", () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
     await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
-    await page.getByRole("button", { name: componentsFormTexts.discardForGood }).click();
     await expect(control(page, common.yourReference)).toHaveValue("");
+    await page.getByRole("button", { name: componentsSharedTexts.undo }).click();
+    await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
+    await expect(control(page, "Amount")).toHaveValue("12.34");
   });
 
   test("a session that ended elsewhere: sign in in place, and the typing is kept", async ({ page, browser }) => {

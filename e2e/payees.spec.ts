@@ -159,6 +159,7 @@ test.describe("payees", () => {
     await page.getByRole("link", { name: payeesImportTexts.reviewAccountChanges }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.newAccountFor("Berg AS"));
     await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
+    await page.getByRole("dialog").getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
     await expect(page.getByText(like(`${requestStates.rows.void.label}. ${withdrawnBy(any)}`))).toBeVisible();
   });
 
