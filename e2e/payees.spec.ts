@@ -6,6 +6,7 @@ import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import { accountNumber, copyValue } from "@/messages/components/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
@@ -83,6 +84,13 @@ test.describe("payees", () => {
     const [first, second] = [newAccount(), newAccount()];
     await comeIn(page, "preparer");
     const path = await addPayee(page, { key, name, account: first });
+
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page
+      .getByRole("button", { name: copyValue(accountNumber, first) })
+      .first()
+      .click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 
     // New in the directory: one other user more.
     await openForm(page);
