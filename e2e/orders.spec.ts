@@ -170,7 +170,8 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
 
   await page.goto(`/orders?q=${prefix}`);
   const place = page.getByRole("navigation", { name: componentsListTexts.pagination }).getByRole("status");
-  await expect(place).toHaveText(plain(componentsListTexts.ofTotal("1–50", "", "120")));
+  // What a text finds isn't counted ahead; its last page says how many.
+  await expect(place).toHaveText(plain(componentsListTexts.ofTotal("1–50", componentsListTexts.moreThanPart, "50")));
   const seen: string[] = [];
   for (;;) {
     await expect(rows(page).first()).toBeVisible();
