@@ -173,7 +173,7 @@ test("the keyboard alone reads a batch in order: its tools, its cells row by row
     ];
     const expected = [
       ...tools,
-      ...(rows[0]?.map((cell) => cell.replace("1100", "1,100")) ?? []),
+      ...(rows[0]?.map((cell) => cell.replace(/^1100$/, "1,100")) ?? []),
       detailTexts.downloadDryRun,
     ];
     const stops: string[] = [];
