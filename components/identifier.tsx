@@ -11,11 +11,13 @@ type Props = {
   label: string;
   /** Shown uncut; for definition lists with room. */
   whole?: boolean;
+  /** The value as it is read, e.g. in groups; the value itself is copied. */
+  shownAs?: string;
 };
 
 /** An id or hash: mono, cut in the middle, whole on hover and focus, copied by a click. */
-export function Identifier({ value, label, whole = false }: Props) {
-  const shown = whole ? value : cutMiddle(value);
+export function Identifier({ value, label, whole = false, shownAs }: Props) {
+  const shown = shownAs ?? (whole ? value : cutMiddle(value));
   const button = (
     <button
       type="button"
@@ -29,6 +31,6 @@ export function Identifier({ value, label, whole = false }: Props) {
       {shown}
     </button>
   );
-  if (shown === value) return button;
+  if (shown === value || shownAs) return button;
   return <Tooltip text={<span className="identifier break-all">{value}</span>}>{button}</Tooltip>;
 }

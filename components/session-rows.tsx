@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { When } from "@/components/when";
+import type { ActionResult } from "@/lib/auth/action";
 import type { SessionRow } from "@/lib/users/queries";
 import * as t from "@/messages/account/shared";
 
@@ -33,6 +35,17 @@ type Props = {
   /** The button that ends a session; its label names the browser. */
   end: (sessionId: string, label: string) => ReactNode;
 };
+
+type EndProps<Input> = { action: (input: Input) => Promise<ActionResult<unknown>>; input: Input; name: string };
+
+/** Ends the session of another browser, after a question: what is typed there is lost. */
+export function EndSession<Input>(props: EndProps<Input>) {
+  return (
+    <ConfirmAction label={t.endSession2} title={t.endThisSession} act={t.endSession2} {...props}>
+      <p>{t.thatBrowserIsSigned}</p>
+    </ConfirmAction>
+  );
+}
 
 /** Where a user is signed in; each session can be ended. */
 export function SessionRows({ sessions, ownId, end }: Props) {

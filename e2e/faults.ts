@@ -12,6 +12,9 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 /** What depends on the width, and is not among axe's usual rules. */
 const widthRules = ["scrollable-region-focusable", "target-size"];
 
+/** Amounts, which are compared digit by digit: 7:1 (WCAG 2.2, 1.4.6). */
+const figures = { selector: ":is(data, button).figures", rules: ["color-contrast-enhanced"] };
+
 /** What opening and inspecting one page adds to the time of its test: a test may inspect any number of them. */
 const pageLimitMs = 30_000;
 
@@ -21,9 +24,11 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expect(page).toHaveTitle(/\S/);
   const faults = await analyze(page, `${name}, light`);
+  faults.push(...(await analyzeFigures(page, `${name}, light`)));
   faults.push(...(await analyze(page, `${name}, wide`, widthRules)));
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   faults.push(...(await analyze(page, `${name}, dark`, colourRules)));
+  faults.push(...(await analyzeFigures(page, `${name}, dark`)));
   for (const width of widths) {
     await page.setViewportSize({ width, height: narrow.height });
     const overflow = await page.evaluate(measureOverflow);
@@ -43,13 +48,22 @@ async function measureOverflow(): Promise<number> {
   return document.documentElement.scrollWidth - window.innerWidth;
 }
 
-/** @param rules all that are usual, when they are not named */
-async function analyze(page: Page, where: string, rules: string[] | null = null): Promise<string[]> {
+async function analyzeFigures(page: Page, where: string): Promise<string[]> {
+  const { selector, rules } = figures;
+  return (await page.locator(selector).count()) > 0 ? analyze(page, where, rules, selector) : [];
+}
+
+/**
+ * @param rules all that are usual, when they are not named
+ * @param part what is inspected: a selector; the whole page when it is left out
+ */
+async function analyze(page: Page, where: string, rules: string[] | null = null, part?: string): Promise<string[]> {
   // Named rules come second: axe is in the page already.
   const builder = new AxeBuilder({ page, ...(rules && { axeSource: ";" }) })
     // Our pages hold no frames of others: axe need not put its findings together on a page of its own.
     .setLegacyMode()
     .options({ resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) });
+  if (part) builder.include(part);
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,

@@ -74,6 +74,15 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await expect(page).toHaveURL(/\/recurring\/upcoming$/);
   });
 
+  await test.step("what was opened last is offered before anything is typed", async () => {
+    await openPalette(page);
+    const recent = page.getByRole("group", { name: componentsPaletteTexts.recent }).getByRole("option");
+    await expect(recent.first()).toContainText("Hana Hands");
+    await expect(recent.first().locator("svg")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(order);
+  });
+
   await test.step("arrows go around, Escape gives the focus back, and what is typed stays", async () => {
     await openForm(page);
     await control(page, "Amount").fill("12.34");

@@ -38,6 +38,15 @@ test.describe("mistakes cost nothing", () => {
 
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
+    // Help is read out always, and shown while its field has the focus; what is rarely needed is folded.
+    const reference = control(page, common.yourReference);
+    const help = page.getByText(payoutsNewTexts.eGAnInvoice);
+    const widthOfHelp = async () => (await help.boundingBox())?.width ?? 0;
+    await expect(reference).toHaveAccessibleDescription(payoutsNewTexts.eGAnInvoice);
+    expect(await widthOfHelp()).toBeLessThanOrEqual(1);
+    await reference.focus();
+    await expect.poll(widthOfHelp).toBeGreaterThan(100);
+    await expect(control(page, payoutsNewTexts.searchFields)).toHaveCount(0);
     await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await expect(control(page, common.from)).toBeFocused();
     await expect(page.getByText(payoutsNewTexts.chooseAConnection2)).toBeVisible();
@@ -150,8 +159,10 @@ test.describe("mistakes cost nothing", () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
     await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
-    await page.getByRole("button", { name: componentsFormTexts.discardForGood }).click();
     await expect(control(page, common.yourReference)).toHaveValue("");
+    await page.getByRole("button", { name: componentsSharedTexts.undo }).click();
+    await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
+    await expect(control(page, "Amount")).toHaveValue("12.34");
   });
 
   test("a session that ended elsewhere: sign in in place, and the typing is kept", async ({ page, browser }) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { addAmounts } from "@/lib/core/money";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
+import * as clipboardTexts from "@/messages/components/clipboard";
 import * as componentsListTexts from "@/messages/components/list";
 import * as componentsOrderTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
@@ -12,6 +14,8 @@ import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
   comeIn,
+  control,
+  endpoints,
   expectStatus,
   filterBy,
   filterByAmount,
@@ -165,6 +169,9 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   await copyOrder(database, clientOrderId, prefix, 120);
 
   await page.goto(`/orders?q=${prefix}`);
+  const place = page.getByRole("navigation", { name: componentsListTexts.pagination }).getByRole("status");
+  // What a text finds isn't counted ahead; its last page says how many.
+  await expect(place).toHaveText(plain(componentsListTexts.ofTotal("1–50", componentsListTexts.moreThanPart, "50")));
   const seen: string[] = [];
   for (;;) {
     await expect(rows(page).first()).toBeVisible();
@@ -181,6 +188,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
     await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
   }
   expect(seen).toHaveLength(120);
+  await expect(place).toContainText(plain(componentsListTexts.ofTotal("101–120", "", "120")));
   const labels = await page
     .getByRole("button", { name: componentsSharedTexts.copy(ordersSharedTexts.yourReference) })
     .count();
@@ -290,6 +298,61 @@ test("the list follows what happens, and offers new orders instead of moving", a
   await offer.click();
   await expect(rows(page).first()).toContainText("Nia New");
   await expect(rows(page).first()).toContainText(orderStatuses.approved.label);
+});
+
+test("what is selected is summed by currency, and a view that is removed comes back with Undo", async ({
+  page,
+  context,
+  database,
+}) => {
+  await comeIn(page, "preparer");
+  const prefix = `SUM-${Date.now()}`;
+  const amount = newAmount();
+  for (const [from, count] of [
+    [endpoints.eur, 2],
+    [endpoints.usd, 1],
+  ] as const) {
+    const details = { "Account number": newAccount(), "Account holder": "Sue Sum" };
+    const clientOrderId = await pay(page, { from, details, amount });
+    await expectStatus(page, orderStatuses.approved.label);
+    await copyOrder(database, clientOrderId, `${prefix}-${count}`, count);
+  }
+  await page.goto(`/orders?q=${prefix}`);
+  await expect(rows(page)).toHaveCount(3);
+
+  await test.step("the selection", async () => {
+    await page.getByRole("checkbox", { name: ordersSharedTexts.selectAllShown }).check();
+    const bar = page.getByRole("status").filter({ hasText: plain(ordersSharedTexts.selected("3")) });
+    for (const [sum, currency] of [
+      [addAmounts(amount, amount), "EUR"],
+      [amount, "USD"],
+    ] as const) {
+      await expect(bar.getByTitle(componentsSharedTexts.clickToCopy(sum, currency))).toBeVisible();
+    }
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await bar.getByRole("button", { name: ordersSharedTexts.copyOrderIDs }).click();
+    await expect(page.getByText(clipboardTexts.copied(ordersSharedTexts.orderIDs))).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n").map((id) => id.slice(0, prefix.length))).toEqual([prefix, prefix, prefix]);
+    await bar.getByRole("button", { name: ordersSharedTexts.clearSelection }).click();
+    await expect(bar).toHaveCount(0);
+  });
+
+  await test.step("the view", async () => {
+    const views = page.getByRole("button", { name: ordersSharedTexts.views });
+    await views.click();
+    await page.getByRole("button", { name: ordersSharedTexts.saveView }).click();
+    await control(page, common.nameLabel).fill(prefix);
+    await page.getByRole("button", { name: ordersSharedTexts.saveView3, exact: true }).click();
+    const open = page.getByRole("button", { name: ordersSharedTexts.view(prefix) });
+    await open.click();
+    await page.getByRole("button", { name: ordersSharedTexts.removeView(prefix) }).click();
+    const removed = page.getByRole("status").filter({ hasText: ordersSharedTexts.viewRemoved(prefix) });
+    await expect(removed).toBeVisible();
+    await expect(open).toHaveCount(0);
+    await removed.getByRole("button", { name: componentsSharedTexts.undo }).click();
+    await expect(open).toBeVisible();
+  });
 });
 
 test("columns have the width, the place and the height that a user gave them, also after a reload", async ({

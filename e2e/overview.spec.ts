@@ -1,7 +1,9 @@
 import * as chartTexts from "@/messages/components/charts";
+import * as listTexts from "@/messages/components/list";
 import * as t from "@/messages/overview/shared";
 import { comeIn, newAccount, newAmount, pay } from "./actions";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 test("a day of the chart shows exact figures under the pointer and by arrow keys, and opens its orders", async ({
   page,
@@ -31,4 +33,24 @@ test("a day of the chart shows exact figures under the pointer and by arrow keys
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/orders\?.*stage=sent/);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("each figure of the money by currency opens exactly the orders that it counts", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await page.goto("/");
+  const links = page.locator("[data-money] td a");
+  await expect(links.first()).toBeVisible();
+  const figures = await links.evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute("href") ?? "",
+      orders: link.querySelector(":scope > span:last-child .figures")?.textContent ?? "",
+    })),
+  );
+  expect(figures.length).toBeGreaterThan(1);
+  for (const { href, orders } of figures) {
+    await page.goto(href);
+    const place = page.getByRole("navigation", { name: listTexts.pagination }).getByRole("status");
+    await expect(place, href).toHaveText(like(plain(listTexts.ofTotal(any, "", orders))));
+  }
 });

@@ -6,6 +6,7 @@ import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import { accountNumber, copyValue } from "@/messages/components/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
@@ -84,6 +85,13 @@ test.describe("payees", () => {
     await comeIn(page, "preparer");
     const path = await addPayee(page, { key, name, account: first });
 
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page
+      .getByRole("button", { name: copyValue(accountNumber, first) })
+      .first()
+      .click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+
     // New in the directory: one other user more.
     await openForm(page);
     await pick(page, key.toLowerCase(), name);
@@ -159,6 +167,7 @@ test.describe("payees", () => {
     await page.getByRole("link", { name: payeesImportTexts.reviewAccountChanges }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.newAccountFor("Berg AS"));
     await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
+    await page.getByRole("dialog").getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
     await expect(page.getByText(like(`${requestStates.rows.void.label}. ${withdrawnBy(any)}`))).toBeVisible();
   });
 

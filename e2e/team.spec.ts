@@ -9,6 +9,7 @@ import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form"
 import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
@@ -79,6 +80,10 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: teamDetailTexts.disable2(name) }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: teamDetailTexts.disable2(name) })
+    .click();
   await expect(page.getByRole("button", { name: teamDetailTexts.enable(name) })).toBeVisible();
   await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
@@ -178,7 +183,12 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await signInWith(elsewhere, email, password);
 
   await here.goto("/account?tab=sessions");
-  await expect(here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) })).toHaveCount(1);
+  const endOther = here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) });
+  await expect(endOther).toHaveCount(1);
+  await endOther.click();
+  const question = here.getByRole("dialog", { name: accountSharedTexts.endThisSession });
+  await question.getByRole("button", { name: componentsFormTexts.cancel }).click();
+  await expect(endOther).toHaveCount(1);
   await here.goto("/account?tab=security");
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
   await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);

@@ -17,6 +17,8 @@ type Props<Input, Value> = Question &
   Asked<Input> & {
     /** On the button that opens the question. */
     label: string;
+    /** Its name, where the words on it do not say which of several it is. */
+    name?: string;
     icon?: ReactNode;
     variant?: ButtonVariant;
     size?: "small" | "normal";
@@ -31,7 +33,7 @@ type Props<Input, Value> = Question &
  * A server component may use it.
  */
 export function ConfirmAction<Input, Value>(props: Props<Input, Value>) {
-  const { label, icon, variant, size, disabledReason, title, children, act, danger, keep, reasonLabel } = props;
+  const { label, name, icon, variant, size, disabledReason, title, children, act, danger, keep, reasonLabel } = props;
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const { act: run, pending, error, dialog } = useAction(props.action);
@@ -65,7 +67,14 @@ export function ConfirmAction<Input, Value>(props: Props<Input, Value>) {
   );
   return (
     <>
-      <Button variant={variant} size={size} icon={icon} disabledReason={disabledReason} onClick={onOpen}>
+      <Button
+        variant={variant}
+        size={size}
+        icon={icon}
+        aria-label={name}
+        disabledReason={disabledReason}
+        onClick={onOpen}
+      >
         {label}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import * as t from "@/messages/components/form";
 import { Button } from "../button";
 import { When } from "../when";
@@ -9,12 +8,12 @@ type Props = {
   savedAt: string | null;
   /** The browser keeps nothing. */
   refused: boolean;
+  /** Discards it, and offers Undo. */
   onDiscard: () => void;
 };
 
 /** That what is typed is kept as a draft, with the way to discard it. */
 export function DraftNote({ savedAt, refused, onDiscard }: Props) {
-  const [asked, setAsked] = useState(false);
   if (refused) {
     return (
       <p role="status" className="text-sm text-wait-text">
@@ -26,25 +25,9 @@ export function DraftNote({ savedAt, refused, onDiscard }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
       <span role="status">{t.draftSaved(<When at={savedAt} />)}</span>
-      {asked ? (
-        <>
-          <Button
-            onClick={() => {
-              setAsked(false);
-              onDiscard();
-            }}
-          >
-            {t.discardForGood}
-          </Button>
-          <Button variant="plain" onClick={() => setAsked(false)}>
-            {t.keepDraft}
-          </Button>
-        </>
-      ) : (
-        <Button variant="plain" onClick={() => setAsked(true)}>
-          {t.discardDraft}
-        </Button>
-      )}
+      <Button variant="plain" onClick={onDiscard}>
+        {t.discardDraft}
+      </Button>
     </div>
   );
 }

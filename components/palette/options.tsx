@@ -6,9 +6,11 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/components/palette";
 import { Keys } from "../keys";
 import { Money } from "../money";
-import { navigation, otherPages } from "../pages";
+import { beginnings, type NavigationIcon, navigation, otherPages } from "../pages";
+import { PageIcon } from "../shell/navigation-icon";
 import { goTo } from "../shortcuts";
 import { StatusBadge } from "../status-badge";
+import { type Recent, readRecents } from "./recents";
 
 /** Something that can be opened. */
 export type Option = { href: string; body: ReactNode };
@@ -16,28 +18,49 @@ export type OptionGroup = { title: string; options: readonly Option[] };
 
 const allPages = [...navigation.flat(), ...otherPages];
 
-/** The pages that this role may open and that fit a text: those that begin with it first. */
-export function findPages(role: Role, text: string): OptionGroup {
+/** What was opened last, until a text is typed. */
+export function findRecents(email: string | undefined, text: string): OptionGroup {
+  const recents = email && text === "" ? readRecents(email) : [];
+  return {
+    title: t.recent,
+    options: recents.map(({ kind, href, name }: Recent) => ({ href, body: <Line icon={kind} name={name} /> })),
+  };
+}
+
+/** The list that a page belongs to; of what stands apart, the overview. */
+function iconOf(href: string): NavigationIcon {
+  const of = (one: string) => href === one || (one !== "/" && href.startsWith(one));
+  const pages = navigation.flat();
+  return pages.find((page) => of(page.href) || page.within?.some(of))?.icon ?? "overview";
+}
+
+/** The pages that this role may open and that fit a text: what begins something is apart, as its form is a first step. */
+export function findPages(role: Role, text: string): OptionGroup[] {
   const labels = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = allPages
     .filter(({ permission }) => permission === null || may(role, permission))
     .filter(({ label }) => labels.every((status) => label.toLowerCase().includes(status)));
-  const begins = (label: string) => label.toLowerCase().startsWith(labels[0] ?? "");
-  const sorted = [...fitting.filter(({ label }) => begins(label)), ...fitting.filter(({ label }) => !begins(label))];
-  return {
-    title: t.pages,
-    options: sorted.map(({ href, label }) => {
-      const way = goTo.find((one) => one.href === href);
-      return { href, body: <Line name={label} aside={way ? <Keys keys={["g", way.key]} /> : null} /> };
-    }),
-  };
+  const isFirst = (label: string) => label.toLowerCase().startsWith(labels[0] ?? "");
+  const sorted = [...fitting.filter(({ label }) => isFirst(label)), ...fitting.filter(({ label }) => !isFirst(label))];
+  const options = sorted.map(({ href, label }) => {
+    const way = goTo.find((one) => one.href === href);
+    return {
+      href,
+      body: <Line icon={iconOf(href)} name={label} aside={way ? <Keys keys={["g", way.key]} /> : null} />,
+    };
+  });
+  const begins = ({ href }: Option) => beginnings.some((one) => one.href === href);
+  return [
+    { title: t.pages, options: options.filter((option) => !begins(option)) },
+    { title: t.create, options: options.filter(begins) },
+  ];
 }
 
 /** What was found for a text, in the order in which it is offered. */
 export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
   const all: Option = {
     href: `/orders?q=${encodeURIComponent(text)}`,
-    body: <Line name={`All orders with “${text}”`} />,
+    body: <Line icon="orders" name={`All orders with “${text}”`} />,
   };
   return [
     { title: common.orders, options: [...found.orders.map(orderOption), ...(found.moreOrders ? [all] : [])] },
@@ -45,7 +68,7 @@ export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
       title: common.batches,
       options: found.batches.map(({ id, name, fileName, connectionName }) => ({
         href: `/batches/${id}`,
-        body: <Line name={`${name} · ${fileName}`} detail={connectionName} />,
+        body: <Line icon="batches" name={`${name} · ${fileName}`} detail={connectionName} />,
       })),
     },
     {
@@ -53,7 +76,11 @@ export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
       options: found.profiles.map(({ id, label, recurringPaymentId, connectionName }) => ({
         href: `/recurring/${id}`,
         body: (
-          <Line name={label ?? `Profile ${recurringPaymentId}`} detail={`${recurringPaymentId} · ${connectionName}`} />
+          <Line
+            icon="recurring"
+            name={label ?? `Profile ${recurringPaymentId}`}
+            detail={`${recurringPaymentId} · ${connectionName}`}
+          />
         ),
       })),
     },
@@ -61,7 +88,7 @@ export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
       title: common.payees,
       options: found.payees.map(({ id, key, name, label }) => ({
         href: `/payees/${id}`,
-        body: <Line name={name} detail={label ? `${key} · ${label}` : key} />,
+        body: <Line icon="payees" name={name} detail={label ? `${key} · ${label}` : key} />,
       })),
     },
   ];
@@ -78,14 +105,19 @@ function orderOption(order: PaletteFound["orders"][number]): Option {
   );
   return {
     href: `/orders/${id}`,
-    body: <Line name={receiverName ?? kindLabels[kind]} detail={detail} aside={aside} />,
+    body: <Line icon="orders" name={receiverName ?? kindLabels[kind]} detail={detail} aside={aside} />,
   };
 }
 
-function Line({ name, detail, aside }: { name: string; detail?: string; aside?: ReactNode }) {
+type LineProps = { icon: NavigationIcon; name: string; detail?: string; aside?: ReactNode };
+
+function Line({ icon, name, detail, aside }: LineProps) {
   return (
-    <span className="flex min-w-0 items-center justify-between gap-3">
-      <span className="flex min-w-0 flex-col">
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="text-ink-3">
+        <PageIcon name={icon} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate">{name}</span>
         {detail ? <span className="truncate text-ink-3 text-xs">{detail}</span> : null}
       </span>

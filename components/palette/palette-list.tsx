@@ -6,9 +6,10 @@ import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useSt
 import type { Role } from "@/lib/auth/permissions";
 import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palette/entries";
 import * as t from "@/messages/components/palette";
+import { useActingUser } from "../acting-user";
 import { Button } from "../button";
 import { readJson } from "../live/use-live";
-import { findPages, groupsOf, type Option } from "./options";
+import { findPages, findRecents, groupsOf, type Option } from "./options";
 
 const restMs = 150;
 
@@ -31,6 +32,7 @@ type Props = {
 /** What can be opened for a text. What an earlier text found is never offered for this one. */
 export function PaletteList({ ref, id, text: typed, early, role, onActive, onLeave }: Props) {
   const router = useRouter();
+  const email = useActingUser();
   const groupId = useId();
   const text = readPaletteText(typed);
   const rested = useRested(text);
@@ -42,7 +44,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   });
   const found = asks && rested === text ? data : undefined;
   const failed = asks && rested === text && error !== null && !data;
-  const groups = [findPages(role, text), ...(found ? groupsOf(found, text) : [])].filter(
+  const groups = [findRecents(email, text), ...findPages(role, text), ...(found ? groupsOf(found, text) : [])].filter(
     ({ options }) => options.length,
   );
   const options = groups.flatMap((group) => group.options);

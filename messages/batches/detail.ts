@@ -94,6 +94,7 @@ export const first = (count: string) => `first ${count}`;
 export const copySummary = "Copy summary";
 export const inLabel = (left: string) => `in ${left}`;
 export const removeControlTotals = "Remove control totals";
+export const controlTotalsRemoved = "Control totals removed";
 export const checkControlTotals = "Check control totals";
 export const showDetails = "Show details";
 export const batchDetails = "Batch details";

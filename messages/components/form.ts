@@ -4,8 +4,7 @@ import { rich } from "@/messages/rich";
 
 export const thisBrowserCantSave = "This browser can't save drafts. Reloading the page discards your entries.";
 export const draftSaved = (when: ReactNode) => rich`Draft saved ${when}`;
-export const discardForGood = "Discard permanently";
-export const keepDraft = "Keep draft";
+export const draftDiscarded = "Draft discarded";
 export const discardDraft = "Discard draft";
 export const nothingWasSaved = (count: number) =>
   `Nothing was saved: ${plural(count, "1 field has an error", `${count} fields have errors`)}.`;

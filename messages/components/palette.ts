@@ -1,6 +1,8 @@
 import { counted } from "@/lib/core/plural";
 
+export const recent = "Recent";
 export const pages = "Pages";
+export const create = "Create";
 export const results = "Results";
 export const paydeskDidntRespond = "Paydesk didn't respond.";
 export const noResultsFor = (text: string) => `No results for “${text}”.`;

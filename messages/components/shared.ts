@@ -41,6 +41,7 @@ export const text6DigitsOrOne = "6 digits, or one of your recovery codes.";
 export const times = (times: number) => ` (${times} times)`;
 export const notApplied = (refusedBecause: string) => `Not applied: ${refusedBecause}`;
 export const undo = "Undo";
+export const accountNumber = "account number";
 export const timesInUtcOn = (zone: string) => `Times in ${zone}; UTC on hover.`;
 export const copy = (label: string) => `Copy ${label}`;
 export const copyValue = (label: string, value: string) => `Copy ${label} ${value}`;

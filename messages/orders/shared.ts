@@ -69,6 +69,7 @@ export const view = (nameText: string) => `View: ${nameText}`;
 export const views = "Views";
 export const shared = "shared";
 export const removeView = (nameText: string) => `Remove view ${nameText}`;
+export const viewRemoved = (nameText: string) => `View ${nameText} removed`;
 export const filterAndSortThe =
   "Filter and sort the list, then save it as a view. Relative periods, e.g. the last 7 days, stay up to date.";
 export const saveView = "Save view…";

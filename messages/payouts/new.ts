@@ -25,7 +25,6 @@ export const youCanLeaveThisPage = (orders: ReactNode) =>
   rich`You can leave this page and follow the payout under ${orders}.`;
 export const continueDraft = "Continue draft";
 export const discard = "Discard draft";
-export const draftDiscarded = "Draft discarded";
 export const theAccountOfHas = (nameText: string) => `The account of ${nameText} has changed`;
 export const theCopiedPayoutWent =
   "The copied payout went to another account. The payee's active account is filled in below.";

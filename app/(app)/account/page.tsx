@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
-import { ActionButton } from "@/components/form/action-button";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
-import { SessionRows } from "@/components/session-rows";
+import { EndSession, SessionRows } from "@/components/session-rows";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Tabs } from "@/components/tabs";
 import { readTheme } from "@/components/theme";
@@ -109,9 +108,7 @@ async function Sessions({ user }: Own) {
               <Button type="submit">{t.signOut}</Button>
             </form>
           ) : (
-            <ActionButton action={endSessionAction} input={{ sessionId }} label={label}>
-              {t.endSession2}
-            </ActionButton>
+            <EndSession action={endSessionAction} input={{ sessionId }} name={label} />
           )
         }
       />

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { Block } from "@/components/block";
-import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextField } from "@/components/text-field";
 import type { QrCode } from "@/lib/auth/qr-code";
 import * as t from "@/messages/account/shared";
@@ -50,21 +50,30 @@ export function SecondFactor({ active, codesLeft }: Props) {
 }
 
 function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes }) {
-  const [removing, setRemoving] = useState(false);
   return (
     <>
       <p className="prose-line text-base text-ink-2">{t.youSignInWith(describeLeft(codesLeft))}</p>
       <div className="flex flex-wrap gap-2">
-        <ActionButton action={renewRecoveryCodesAction} input={{}} onDone={onCodes}>
-          {t.createNewRecoveryCodes}
-        </ActionButton>
-        {removing ? (
-          <ActionButton action={removeSecondFactorAction} input={{}} variant="danger">
-            {t.removeAppUsePassword}
-          </ActionButton>
-        ) : (
-          <Button onClick={() => setRemoving(true)}>{t.removeApp}</Button>
-        )}
+        <ConfirmAction
+          label={t.createNewRecoveryCodes}
+          title={t.replaceYourCodes}
+          act={t.createNewRecoveryCodes}
+          action={renewRecoveryCodesAction}
+          input={{}}
+          onDone={onCodes}
+        >
+          <p>{t.yourEarlierCodesStop}</p>
+        </ConfirmAction>
+        <ConfirmAction
+          label={t.removeApp}
+          title={t.removeYourApp}
+          act={t.removeAuthenticatorApp}
+          danger
+          action={removeSecondFactorAction}
+          input={{}}
+        >
+          <p>{t.youThenSignIn}</p>
+        </ConfirmAction>
       </div>
     </>
   );

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextAreaField, TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
@@ -150,15 +151,18 @@ function CvvField({ error }: { error: string | undefined }) {
 }
 
 function Withdraw({ requestId, why }: { requestId: string; why: string | null }) {
-  const { act, pending, error, dialog } = useAction(withdrawAction);
   return (
     <div className="flex flex-col items-start gap-3">
-      {error ? <Block tone="alarm" title={error.message} live /> : null}
       <p className="text-ink-2 text-sm">{why}</p>
-      <Button pending={pending} onClick={() => void act({ requestId })}>
-        {approvalsDecisionFormTexts.withdrawRequest}
-      </Button>
-      {dialog}
+      <ConfirmAction
+        label={approvalsDecisionFormTexts.withdrawRequest}
+        title={approvalsDecisionFormTexts.withdrawThisRequest}
+        act={approvalsDecisionFormTexts.withdrawRequest}
+        action={withdrawAction}
+        input={{ requestId }}
+      >
+        <p>{approvalsDecisionFormTexts.nothingChangesTo}</p>
+      </ConfirmAction>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/dialog";
 import { Checkbox } from "@/components/input";
 import { Menu, menuItemClass } from "@/components/menu";
 import { TextField } from "@/components/text-field";
+import { showToast } from "@/components/toaster";
 import { useAction } from "@/components/use-action";
 import type { OrderView } from "@/lib/orders/views";
 import * as common from "@/messages/common";
@@ -24,6 +25,12 @@ type Props = {
 export function ViewMenu({ views, query }: Props) {
   const [keeping, setKeeping] = useState(false);
   const remove = useAction(removeViewAction);
+  const restore = useAction(saveViewAction);
+  const onRemove = async ({ id, name, isShared, query: kept }: OrderView) => {
+    if (!(await remove.act({ viewId: id }))) return;
+    showToast(t.viewRemoved(name), () => void restore.act({ name, query: kept, isShared }));
+  };
+  const error = remove.error ?? restore.error;
   const current = views.find((view) => view.query === query);
   return (
     <>
@@ -56,7 +63,7 @@ export function ViewMenu({ views, query }: Props) {
                 aria-label={t.removeView(view.name)}
                 icon={<Trash2 size={14} aria-hidden />}
                 pending={remove.pending}
-                onClick={() => remove.act({ viewId: view.id })}
+                onClick={() => void onRemove(view)}
               />
             ) : null}
           </span>
@@ -66,8 +73,9 @@ export function ViewMenu({ views, query }: Props) {
           {t.saveView}
         </button>
       </Menu>
-      {remove.error ? <p className="text-alarm-text text-sm">{remove.error.message}</p> : null}
+      {error ? <p className="text-alarm-text text-sm">{error.message}</p> : null}
       {remove.dialog}
+      {restore.dialog}
       <KeepDialog
         key={keeping ? "open" : "closed"}
         open={keeping}

@@ -104,7 +104,7 @@ function Change({ now, before, currency, compared }: ChangeProps) {
   if (percent === null) return null;
   const comparison = t.comparedWith(describeDays(compared), `${before.amount} ${currency}`);
   return (
-    <span className="figures block text-ink-3 text-xs" title={comparison}>
+    <span className="figures block text-ink-2 text-xs" title={comparison}>
       {t.change(percent)}
       <span className="sr-only">{comparison}</span>
     </span>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { showToast } from "@/components/toaster";
 import { useAction } from "@/components/use-action";
 import type { BatchKind } from "@/lib/batches/labels";
 import type { ControlTotals } from "@/lib/intake/options";
@@ -24,13 +25,21 @@ export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
   const { act, pending, error, dialog } = useAction(declareTotalsAction);
   const [choices, setChoices] = useState<Choices>(declared ? { declared } : {});
   const next = choices.declared ?? null;
+  const onDeclare = async () => {
+    const before = declared;
+    if (!(await act({ batchId, declared: next })) || next !== null || before === null) return;
+    showToast(t.controlTotalsRemoved, () => {
+      setChoices({ declared: before });
+      void act({ batchId, declared: before });
+    });
+  };
   const isSame = JSON.stringify(next) === JSON.stringify(declared);
   return (
     <div className="flex max-w-160 flex-col items-start gap-3">
       <Declared kind={kind} totals={totals} choices={choices} onChange={setChoices} />
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {isSame ? null : (
-        <Button pending={pending} onClick={() => void act({ batchId, declared: next })}>
+        <Button pending={pending} onClick={onDeclare}>
           {next === null ? t.removeControlTotals : t.checkControlTotals}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { Block } from "@/components/block";
 import { EnvBand } from "@/components/env-band";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
+import { RememberRecent } from "@/components/palette/remember-recent";
 import { Section } from "@/components/section";
 import { When } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
@@ -63,8 +64,10 @@ async function LaterDifference({ difference }: { difference: ReturnType<typeof c
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { view } = await loadBatch((await params).id);
-  return { title: `${view.name} · ${view.batch.fileName}` };
+  return { title: nameOf(view) };
 }
+
+const nameOf = ({ name, batch }: BatchView) => `${name} · ${batch.fileName}`;
 
 export default async function BatchPage({ params }: Props) {
   const { user, view } = await loadBatch((await params).id);
@@ -89,6 +92,7 @@ export default async function BatchPage({ params }: Props) {
   const timeline = <BatchTimeline events={events} forms={{ numberForm, timeZone }} />;
   return (
     <>
+      <RememberRecent kind="batches" href={`/batches/${batch.id}`} name={nameOf(view)} />
       <EnvBand environment={connection.environment} connectionName={connection.name} />
       <PageHead
         compact

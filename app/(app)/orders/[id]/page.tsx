@@ -5,6 +5,7 @@ import { EnvBand } from "@/components/env-band";
 import { type Params, readParam } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
+import { RememberRecent } from "@/components/palette/remember-recent";
 import { Panel } from "@/components/panel";
 import { Skeleton } from "@/components/skeleton";
 import { Soon } from "@/components/soon";
@@ -46,10 +47,11 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata({ params }: Props) {
   const { order } = await loadOrder((await params).id);
-  return {
-    title: [kindLabels[order.kind], order.receiverName && t.to(order.receiverName)].filter(Boolean).join(" "),
-  };
+  return { title: nameOf(order) };
 }
+
+const nameOf = ({ kind, receiverName }: OrderDetail) =>
+  [kindLabels[kind], receiverName && t.to(receiverName)].filter(Boolean).join(" ");
 
 const tabs = ["timeline", "calls", "callbacks"] as const;
 type TabName = (typeof tabs)[number];
@@ -74,6 +76,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   });
   return (
     <>
+      <RememberRecent kind="orders" href={`/orders/${order.id}`} name={nameOf(order)} />
       <EnvBand environment={order.connection.environment} connectionName={order.connection.name} />
       <Neighbours orderId={order.id} />
       <PageHead

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { plainColumns } from "@/components/order/order-columns";
 import { PageHead } from "@/components/page-head";
+import { RememberRecent } from "@/components/palette/remember-recent";
 import { Panel } from "@/components/panel";
 import { PayeeFindings } from "@/components/payee-findings";
 import { Topic } from "@/components/topic";
@@ -57,6 +58,7 @@ export default async function PayeePage({ params }: Props) {
   const shown = orders.rows.slice(0, shownOrders);
   return (
     <>
+      <RememberRecent kind="payees" href={`/payees/${payee.id}`} name={payee.name} />
       <PageHead
         title={payee.name}
         back={{ href: "/payees", label: common.payees }}

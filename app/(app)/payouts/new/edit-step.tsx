@@ -75,7 +75,6 @@ const description = catalogue.payout.find(({ name }) => name === descriptionFiel
 
 /** The form: from, to, amount, reference, details, the rest. */
 export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
-  const router = useRouter();
   const { otherDraft } = draft;
   const {
     form,
@@ -89,16 +88,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
     <>
       <PageHead
         title={edits === null ? common.newPayout : returned ? t.editAndResubmit : t.editPayout}
-        actions={
-          <DraftNote
-            savedAt={draft.savedAt}
-            refused={draft.refused}
-            onDiscard={() => {
-              draft.drop();
-              router.replace("/payouts/new");
-            }}
-          />
-        }
+        actions={<DraftNote savedAt={draft.savedAt} refused={draft.refused} onDiscard={draft.discard} />}
       />
       <div className="form-beside-panel">
         <div className="flex min-w-0 flex-col gap-4">

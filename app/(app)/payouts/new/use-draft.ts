@@ -1,10 +1,11 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTabDraft } from "@/components/form/use-tab-draft";
 import { showToast } from "@/components/toaster";
-import * as t from "@/messages/payouts/new";
+import * as t from "@/messages/components/form";
 import { type Draft, dropDraft, findSent, readDraft, readOtherDraft, restoreDraft, saveDraft } from "./draft";
 import type { PayoutFormProps } from "./form-context";
 import { emptyValues, type PayoutValues } from "./form-values";
@@ -18,6 +19,7 @@ export const formAddress = (clientOrderId: string, edits: string | null = null) 
  */
 export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValues>) {
   const { userId, clientOrderId, copy, edits } = props;
+  const router = useRouter();
   const [otherDraft, setOtherDraft] = useState<Draft | null>(null);
   const [sentOrderId, setSentOrderId] = useState<string | null>(null);
   const [restored, setRestored] = useState(false);
@@ -57,6 +59,18 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
     });
   }
 
+  /** Discards the draft of this form for an empty one; it can be taken back for a while, without what is secret. */
+  function discard(): void {
+    const draft = readDraft(userId, clientOrderId);
+    drop();
+    router.replace("/payouts/new");
+    if (!draft) return;
+    showToast(t.draftDiscarded, () => {
+      restoreDraft(userId, draft);
+      router.replace(formAddress(clientOrderId, edits));
+    });
+  }
+
   return {
     savedAt,
     refused,
@@ -65,6 +79,7 @@ export function useDraft(props: PayoutFormProps, form: UseFormReturn<PayoutValue
     /** The last draft of another form. */
     otherDraft,
     discardOther,
+    discard,
     /** The order this form has made already. */
     sentOrderId,
     setSentOrderId,

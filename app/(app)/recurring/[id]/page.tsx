@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/button";
 import { EnvBand } from "@/components/env-band";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
+import { RememberRecent } from "@/components/palette/remember-recent";
 import { Panel } from "@/components/panel";
 import { ZoneNote } from "@/components/when";
 import { whyNot } from "@/lib/auth/who-can";
@@ -12,7 +13,7 @@ import { openPages } from "@/lib/core/open-context";
 import { plural } from "@/lib/core/plural";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readCharges } from "@/lib/recurring/charge-queries";
-import { findProfileRevision } from "@/lib/recurring/queries";
+import { findProfileRevision, type ProfileDetail } from "@/lib/recurring/queries";
 import { planCharges } from "@/lib/recurring/schedule";
 import { factsOfDirectory } from "@/lib/recurring/schedule-directory";
 import { readAnswers } from "@/lib/recurring/update-queries";
@@ -31,8 +32,10 @@ type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props) {
   const { profile } = await loadProfile((await params).id);
-  return { title: profile.label ?? t.profile(profile.recurringPaymentId) };
+  return { title: nameOf(profile) };
 }
+
+const nameOf = ({ label, recurringPaymentId }: ProfileDetail) => label ?? t.profile(recurringPaymentId);
 
 export default async function ProfilePage({ params }: Props) {
   const { user, profile } = await loadProfile((await params).id);
@@ -55,9 +58,10 @@ export default async function ProfilePage({ params }: Props) {
   const cannotChange = whyNot(user.role, "recurring.update", t.changeProfiles);
   return (
     <>
+      <RememberRecent kind="recurring" href={`/recurring/${profile.id}`} name={nameOf(profile)} />
       <EnvBand environment={profile.connection.environment} connectionName={profile.connection.name} />
       <PageHead
-        title={profile.label ?? t.profile(profile.recurringPaymentId)}
+        title={nameOf(profile)}
         back={{ href: "/recurring", label: common.recurringProfiles }}
         actions={
           cannotChange === null ? (

@@ -1,17 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DefinitionList } from "@/components/definition-list";
-import { ActionButton } from "@/components/form/action-button";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
-import { SessionRows } from "@/components/session-rows";
+import { EndSession, SessionRows } from "@/components/session-rows";
 import { When, ZoneNote } from "@/components/when";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { getAppRule } from "@/lib/organisation/queries";
 import { findUserRow, listConnectionChoices, listSessions } from "@/lib/users/queries";
-import * as account from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/detail";
 import { endUserSessionAction, endUserSessionsAction } from "../actions";
@@ -67,9 +66,15 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
                 {t.activeSessions}
               </h2>
               {sessions.length > 0 ? (
-                <ActionButton action={endUserSessionsAction} input={{ userId: user.id }}>
-                  {t.signOutEverywhere}
-                </ActionButton>
+                <ConfirmAction
+                  label={t.signOutEverywhere}
+                  title={t.signOutEverywhere2(user.name)}
+                  act={t.signOutEverywhere}
+                  action={endUserSessionsAction}
+                  input={{ userId: user.id }}
+                >
+                  <p>{t.eachBrowserIsSigned}</p>
+                </ConfirmAction>
               ) : null}
             </div>
             {sessions.length > 0 ? (
@@ -77,9 +82,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
                 sessions={sessions}
                 ownId={actor.sessionId}
                 end={(sessionId, label) => (
-                  <ActionButton action={endUserSessionAction} input={{ userId: user.id, sessionId }} label={label}>
-                    {account.endSession2}
-                  </ActionButton>
+                  <EndSession action={endUserSessionAction} input={{ userId: user.id, sessionId }} name={label} />
                 )}
               />
             ) : (

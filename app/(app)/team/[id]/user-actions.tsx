@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/form/action-button";
+import { ConfirmAction } from "@/components/form/confirm-action";
 import { PasswordLink } from "@/components/password-link";
 import type { MadeLink } from "@/lib/users/invitation-commands";
 import type { UserRow } from "@/lib/users/queries";
@@ -34,14 +35,18 @@ export function UserActions({ user, self }: Props) {
       {waits ? <InvitationLine state={user.state} link={link} /> : <PasswordLine state={user.state} link={link} />}
       {user.hasApp ? (
         <Line title={t.authenticatorApp} text={t.removeItIfThe}>
-          <ActionButton
+          <ConfirmAction
+            label={t.removeAuthenticatorApp}
+            title={t.removeTheAppOf(user.name)}
+            act={t.removeAuthenticatorApp}
+            danger
             action={removeUserFactorAction}
             input={input}
             onDone={onDone}
             disabledReason={self ? t.removeYourOwnApp : null}
           >
-            {t.removeAuthenticatorApp}
-          </ActionButton>
+            <p>{t.removeItIfThe}</p>
+          </ConfirmAction>
         </Line>
       ) : null}
       {user.state === "disabled" ? (
@@ -52,13 +57,17 @@ export function UserActions({ user, self }: Props) {
         </Line>
       ) : (
         <Line title={t.disable} text={t.signsTheUserOut}>
-          <ActionButton
+          <ConfirmAction
+            label={t.disable2(user.name)}
+            title={t.disable3(user.name)}
+            act={t.disable2(user.name)}
+            danger
             action={disableUserAction}
             input={input}
             disabledReason={self ? t.youCantDisableYourself : null}
           >
-            {t.disable2(user.name)}
-          </ActionButton>
+            <p>{t.signsTheUserOut}</p>
+          </ConfirmAction>
         </Line>
       )}
     </section>
@@ -72,9 +81,16 @@ function InvitationLine({ state, link }: LineProps) {
   return (
     <Line title={t.invitation} text={isOpen ? t.theUserHasntSet : t.theUserHasntSet2}>
       {isOpen ? (
-        <ActionButton action={revokeInvitationAction} input={link.input}>
-          {t.cancelInvitation}
-        </ActionButton>
+        <ConfirmAction
+          label={t.cancelInvitation}
+          title={t.cancelTheInvitation}
+          act={t.cancelInvitation}
+          keep={t.keepInvitation}
+          action={revokeInvitationAction}
+          input={link.input}
+        >
+          <p>{t.theLinkStopsWorking}</p>
+        </ConfirmAction>
       ) : null}
       <ActionButton action={inviteAgainAction} {...link}>
         {t.resendInvitation}

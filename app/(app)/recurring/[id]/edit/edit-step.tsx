@@ -32,7 +32,7 @@ const folded: Group[] = ["card", "payer", "payment"];
 
 /** The form, and beside it what it would do. */
 export function EditStep({ forecast, pending, error, faults, draft, onNextFault }: Props) {
-  const { form, name, profile, profileId, values, today, closed, openChanges } = useUpdateScope();
+  const { name, profile, profileId, values, today, closed, openChanges } = useUpdateScope();
   const offered = offeredUpdateFields(profile.kind);
   const changed = changedNames(values, profile);
   return (
@@ -44,10 +44,7 @@ export function EditStep({ forecast, pending, error, faults, draft, onNextFault 
           <DraftNote
             savedAt={draft.savedAt}
             refused={draft.refused}
-            onDiscard={() => {
-              draft.drop();
-              form.reset(emptyUpdate(profile));
-            }}
+            onDiscard={() => draft.discard(emptyUpdate(profile))}
           />
         }
       >

@@ -14,7 +14,9 @@ import {
   readFromTab,
   writeToTab,
 } from "@/components/tab-storage";
+import { showToast } from "@/components/toaster";
 import { catalogue } from "@/lib/fields/catalogue";
+import * as t from "@/messages/components/form";
 import { ruleChoices, type UpdateValues } from "./form-values";
 
 type Draft = UpdateValues & { clientOrderId: string; savedAt: string };
@@ -62,5 +64,18 @@ export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) 
     setRestored(true);
   }, []);
 
-  return { savedAt, refused, restored, drop };
+  /** Discards it for `empty`; it can be taken back for a while, as it was typed. */
+  function discard(empty: UpdateValues): void {
+    const typed = form.getValues();
+    const kept = readFromTab<Draft>(key, isDraft);
+    drop();
+    form.reset(empty);
+    showToast(t.draftDiscarded, () => {
+      form.reset(typed, { keepDefaultValues: true });
+      if (!kept || !writeToTab(key, kept)) return;
+      setSavedAt(kept.savedAt);
+    });
+  }
+
+  return { savedAt, refused, restored, drop, discard };
 }
