@@ -59,7 +59,11 @@ function weigh(build: string, file: string, sizes: Map<string, number>): number 
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
-/** First-load JavaScript of every page, read from the production build; a page above its bound is reported by its address. */
+/**
+ * First-load JavaScript of every page, read from the production build; a page above its bound is reported by its address.
+ * What a page asks for with `import()` once it is drawn, or when a user does something, is no part of that and not counted:
+ * dialogs, the list of the palette, reviews, the schemas of forms, what cuts card numbers from a draft.
+ */
 export async function run() {
   const build = findBuild();
   const sizes = new Map<string, number>();

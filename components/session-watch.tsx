@@ -6,7 +6,7 @@ import * as t from "@/messages/components/session-watch";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { liveConnection } from "./live/live-connection";
-import { SignInDialog } from "./sign-in-dialog";
+import { prepareProofDialogs, SignInDialog } from "./proof-dialogs";
 
 const address = "/api/session";
 const everyMs = 1_000;
@@ -59,6 +59,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
   useEffect(() => {
     // Opening the page was a sign already.
     touchedAt.current = Date.now();
+    prepareProofDialogs();
   }, []);
 
   useEffect(() => {
@@ -106,15 +107,17 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
           {t.yourSessionEndsIn(<span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>)}
         </p>
       </Dialog>
-      <SignInDialog
-        open={phase === "ended"}
-        email={email}
-        onSignedIn={() => {
-          setPhase("in");
-          void touch();
-        }}
-        onClose={() => setPhase((now) => (now === "ended" ? "dismissed" : now))}
-      />
+      {phase === "ended" ? (
+        <SignInDialog
+          open
+          email={email}
+          onSignedIn={() => {
+            setPhase("in");
+            void touch();
+          }}
+          onClose={() => setPhase((now) => (now === "ended" ? "dismissed" : now))}
+        />
+      ) : null}
     </>
   );
 }

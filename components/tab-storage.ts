@@ -1,4 +1,4 @@
-import { hideCardTexts } from "@/lib/core/card-texts";
+import type { hideCardTexts } from "@/lib/core/card-texts";
 
 // What this tab alone keeps: no other user's browser shows it, and closing the tab ends it.
 
@@ -30,10 +30,40 @@ export const has =
   (value) =>
     isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 
+/** What cuts card numbers: it has the whole catalogue, so it comes once the page works. */
+let cut: typeof hideCardTexts | null = null;
+let loading: Promise<void> | null = null;
+/** Written before that: kept in memory, because nothing is stored uncut. */
+const waiting = new Map<string, unknown>();
+
+/** Loads what writing needs; resolves once what waited is stored. What fails is loaded again with the next use. */
+export function prepareTab(): Promise<void> {
+  loading ??= import("@/lib/core/card-texts").then(
+    (module) => {
+      cut = module.hideCardTexts;
+      for (const [key, value] of waiting) store(key, value, cut);
+      waiting.clear();
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+function store(key: string, value: unknown, replacer: typeof hideCardTexts): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value, replacer));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What is under a key; null where nothing does, storage is off, or it is not ours. */
 export function readFromTab<T>(key: string, isOurs: Check): T | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const value: unknown = waiting.has(key) ? waiting.get(key) : JSON.parse(sessionStorage.getItem(key) ?? "null");
     return isOurs(value) ? (value as T) : null;
   } catch {
     // Storage is off, or holds something that is not ours: the same as nothing.
@@ -41,18 +71,20 @@ export function readFromTab<T>(key: string, isOurs: Check): T | null {
   }
 }
 
-/** Stores a value, card numbers cut; false when the browser refuses (storage is off or full). */
+/**
+ * Stores a value, card numbers cut; false when the browser refuses (storage is off or full). The first ones wait for what cuts
+ * them: a page that goes before then keeps them no longer.
+ */
 export function writeToTab(key: string, value: unknown): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value, hideCardTexts));
-    return true;
-  } catch {
-    return false;
-  }
+  if (cut) return store(key, value, cut);
+  waiting.set(key, value);
+  void prepareTab();
+  return true;
 }
 
 /** Takes away what is under a key. */
 export function dropFromTab(key: string): void {
+  waiting.delete(key);
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -6,8 +6,7 @@ import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/auth/action";
 import * as t from "@/messages/components/use-action";
 import { useActingUser } from "./acting-user";
-import { SignInDialog } from "./sign-in-dialog";
-import { StepUpDialog } from "./step-up-dialog";
+import { SignInDialog, StepUpDialog } from "./proof-dialogs";
 
 export type Acting<Arguments extends unknown[], Value> = {
   /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */

@@ -56,7 +56,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             theme={readTheme(jar.get("theme")?.value)}
             startNarrow={jar.get("sidebar")?.value === "narrow"}
           >
-            {sample ? <SampleBanner sample={sample} role={user.role} /> : null}
+            {sample ? (
+              <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} />
+            ) : null}
             {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
             <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
             <LivePage

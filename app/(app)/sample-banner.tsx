@@ -4,8 +4,6 @@ import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
-import { may } from "@/lib/auth/permissions";
-import type { Role } from "@/lib/core/roles";
 import type { SampleData } from "@/lib/sample/queries";
 import * as t from "@/messages/sample";
 import { removeSampleDataAction } from "./sample-actions";
@@ -13,7 +11,7 @@ import { removeSampleDataAction } from "./sample-actions";
 const lookEveryMs = 2_000;
 
 /** On every page while the sample company is here: that it is one, and how it is removed. */
-export function SampleBanner({ sample, role }: { sample: SampleData; role: Role }) {
+export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRemove: boolean }) {
   const router = useRouter();
   const { orders, batches, payees, profiles, isBeingMade } = sample;
   useEffect(() => {
@@ -22,11 +20,10 @@ export function SampleBanner({ sample, role }: { sample: SampleData; role: Role 
     return () => clearInterval(timer);
   }, [isBeingMade, router]);
   if (isBeingMade) return <Band>{t.preparingTheSample}</Band>;
-  const isAllowed = may(role, "organisation.removeSampleData");
   return (
     <Band>
       <span className="font-medium">{t.sampleDataNoMoneyMoves}</span>
-      {isAllowed && sample.isRemovable ? (
+      {mayRemove && sample.isRemovable ? (
         <ConfirmAction
           label={t.removeSampleData}
           size="small"
@@ -42,7 +39,7 @@ export function SampleBanner({ sample, role }: { sample: SampleData; role: Role 
           <p>{t.whatYouMadeStays}</p>
         </ConfirmAction>
       ) : (
-        <span>{isAllowed ? t.sampleDataStays : t.onlyAnAdminRemoves}</span>
+        <span>{mayRemove ? t.sampleDataStays : t.onlyAnAdminRemoves}</span>
       )}
     </Band>
   );

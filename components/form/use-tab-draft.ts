@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { prepareTab } from "../tab-storage";
 import { useLatest } from "../use-latest";
 
 const saveAfterMs = 400;
@@ -22,6 +23,7 @@ export function useTabDraft<Values extends FieldValues>(options: Options<Values>
   const [refused, setRefused] = useState(false);
 
   useEffect(() => {
+    void prepareTab();
     const keep = () => {
       timer.current = undefined;
       const kept = latest.current.save();

@@ -2,8 +2,9 @@
 
 import { CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
-import { type Role, roleLabels } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/core/roles";
 import * as t from "@/messages/components/shell";
+import { roleTexts } from "@/messages/team/roles";
 import { Menu, menuItemClass } from "../menu";
 import type { Theme } from "../theme";
 import { ShortcutsSwitch } from "./shortcuts-switch";
@@ -27,7 +28,7 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
           {narrow ? null : (
             <span className="min-w-0">
               <span className="block truncate font-medium text-sm">{user.name}</span>
-              <span className="block truncate text-ink-3 text-xs">{roleLabels[user.role].label}</span>
+              <span className="block truncate text-ink-3 text-xs">{roleTexts[user.role].label}</span>
             </span>
           )}
         </>
@@ -36,7 +37,7 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
       <div className="border-b px-2 pt-1 pb-2">
         <p className="truncate font-medium text-base">{user.name}</p>
         <p className="truncate text-ink-3 text-xs">
-          {user.email} · {roleLabels[user.role].label}
+          {user.email} · {roleTexts[user.role].label}
         </p>
       </div>
       <div className="flex flex-col gap-3 border-b px-2 py-3">

@@ -1,4 +1,4 @@
-import { writeToTab } from "@/components/tab-storage";
+import { readFromTab, writeToTab } from "@/components/tab-storage";
 
 /** The list that one came from: its address, and its orders in their order. Kept for this tab only. */
 export type ListMemory = { href: string; ids: string[] };
@@ -12,16 +12,10 @@ export function rememberList(list: ListMemory): void {
 
 /** null when no list was looked at in this tab. Browser only. */
 export function recallList(): ListMemory | null {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isListMemory(found) ? found : null;
-  } catch {
-    // Forbidden or damaged storage: the same as none.
-    return null;
-  }
+  return readFromTab<ListMemory>(key, isListMemory);
 }
 
-function isListMemory(value: unknown): value is ListMemory {
+function isListMemory(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !("href" in value) || !("ids" in value)) return false;
   return typeof value.href === "string" && value.href.startsWith("/orders") && Array.isArray(value.ids);
 }

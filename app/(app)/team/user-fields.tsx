@@ -5,7 +5,8 @@ import { FieldError } from "@/components/field";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Checkbox, Options, Tick } from "@/components/input";
 import { SelectField } from "@/components/text-field";
-import { type Role, roleLabels, roles } from "@/lib/auth/permissions";
+import { type Role, roles } from "@/lib/core/roles";
+import { roleTexts } from "@/messages/team/roles";
 import * as t from "@/messages/team/shared";
 
 export type ConnectionChoice = { id: string; name: string };
@@ -41,7 +42,7 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
         )}
       >
         {own ? null : <option value="">{t.chooseARole}</option>}
-        <Options of={roles} label={(one) => `${roleLabels[one].label}: ${roleLabels[one].meaning}`} />
+        <Options of={roles} label={(one) => `${roleTexts[one].label}: ${roleTexts[one].meaning}`} />
       </SelectField>
       {role === "admin" ? (
         <p className="text-ink-2 text-sm">{t.anAdminHasAccess}</p>

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
 import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
+import { makeLate } from "@/components/late";
 import { showToast } from "@/components/toaster";
 import { forecast } from "@/lib/recurring/schedule-warnings";
 import { changeOf } from "@/lib/recurring/schedule-wire";
@@ -14,8 +15,10 @@ import { reviewUpdateAction, updateProfileAction } from "./actions";
 import { EditStep } from "./edit-step";
 import { type UpdateFormProps, UpdateScopeContext } from "./form-context";
 import { collectUpdate, emptyUpdate, type UpdateValues, updateResolver } from "./form-values";
-import { ReviewStep } from "./review-step";
 import { useUpdateDraft } from "./update-draft";
+
+const loadReview = async () => (await import("./review-step")).ReviewStep;
+const ReviewStep = makeLate(loadReview);
 
 /** A change of a profile: typed beside what it would do, looked at once more, sent. One form makes one order. */
 export function UpdateForm(props: UpdateFormProps) {
@@ -32,6 +35,8 @@ export function UpdateForm(props: UpdateFormProps) {
   const draft = useUpdateDraft(props, form);
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
+  // The review is there before anyone asks for it; the form itself is sooner.
+  useEffect(() => void loadReview().catch(() => undefined), []);
   const inputOf = (typed: UpdateValues) => ({
     clientOrderId,
     profileId,
