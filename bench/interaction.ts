@@ -16,7 +16,7 @@ const mostInp = { p75: 50, p99: 100 };
 /** Layout shift of a whole round. */
 const mostShift = 0.02;
 
-type Watched = { inputAt: number; shownAt: number; shift: number; latencies: Record<string, number> };
+type Watched = { inputAt: number; shownAt: number; shift: number; shifts: string[]; latencies: Record<string, number> };
 type Measured = { figures: Record<string, number>; floors: Record<string, number>; pass: boolean };
 
 /** From the key or click until the frame that shows what it is for. */
@@ -86,6 +86,7 @@ function judge(took: ReadonlyMap<string, number[]>, all: readonly Watched[]): Me
     console.error(`${name}: ${percentile(ms, 0.5)} ms, at most ${percentile(ms, 1)}`);
     figures[`${name}P75Ms`] = percentile(ms, 0.75);
   }
+  for (const line of new Set(all.flatMap(({ shifts }) => shifts))) console.error(`shift ${line}`);
   const latencies = all.flatMap((round) => Object.values(round.latencies));
   figures.inpP75Ms = percentile(latencies, 0.75);
   figures.inpP99Ms = percentile(latencies, 0.99);
