@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Database } from "@/db/client";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 
 /** Profiles on each connection, whose charges come in. */
 const profilesEach = 5_000;
+/** In the directory, each with an account. */
+const payees = 5_000;
+/** Two years of orders, evenly over every hour, ending now. */
+export const seconds = 730 * 86_400;
 /** Rows of one file. */
 export const batchRows = 500;
 
@@ -40,13 +45,44 @@ export async function seedPlaces(db: NodePgDatabase, orders: number): Promise<vo
       select md5('profile ' || ${at + 1}::int || ' ' || n)::uuid, ${connection}, (80000000 + n)::text, 'order'
       from generate_series(0, ${profilesEach - 1}::int) n`);
   }
-  // Without their rows: a batch's page is not what is measured.
   await db.execute(sql`
     insert into batches (id, kind, connection_id, connection_version, direction, file_name, file_sha256, file_bytes, chunk_rows, row_count,
-      stored_at, prepared_by, asked_at, approval_digest, released_at, released_by, made_through, made_at, quiet_at)
+      stored_at, prepared_by, created_at, asked_at, approval_digest, released_at, released_by, made_through, made_at, quiet_at)
     select md5('batch ' || n)::uuid, 'payout', ${seededConnections[0]}, 1, 'out', 'payouts-' || n || '.csv', md5('file ' || n), 100000, 100, ${batchRows}::int,
-      now(), ${seededUser}, now(), 'seeded', now(), ${seededUser}, ${batchRows}::int, now(), now()
-    from generate_series(0, ${Math.ceil(orders / batchRows)}::int) n`);
+      at, ${seededUser}, at, at, 'seeded', at, ${seededUser}, ${batchRows}::int, at, at
+    from generate_series(0, ${Math.ceil(orders / batchRows)}::int) n,
+      lateral (select now() - make_interval(secs => ${seconds}::float8 * greatest(0, ${orders}::int - n * ${batchRows}::int) / ${orders}::int) as at) dated`);
+  await db.execute(sql`
+    with made as (
+      insert into payees (id, key, name, created_by, created_at, updated_at)
+      select md5('payee ' || n)::uuid, 'V-' || n, 'Vendor ' || n, ${seededUser}, now() - interval '1 year', now() - interval '1 year'
+      from generate_series(1, ${payees}::int) n returning id, key
+    )
+    insert into payee_accounts (payee_id, kind, fields, fingerprint, holder, label, proposed_by, proposed_at, in_force_from)
+    select id, 'bank_account', '{}', md5('account ' || key), 'Vendor', '••••' || right(key, 3), ${seededUser}, now() - interval '1 year', now() - interval '1 year' from made`);
+}
+
+/** What the rows of batches were, once their orders are there. */
+export async function seedBatchRows(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into batch_rows (batch_id, number, cells, line, verdict, fields, endpoint_id, destination, amount, currency, receiver_name,
+      receiver_account, payee_fingerprint, fingerprint, your_reference, client_orderid, digest, order_id)
+    select batch_id, batch_row, '[]', batch_row + 1, 'ready', '{}', endpoint_id, destination, amount, currency, receiver_name,
+      receiver_account, payee_fingerprint, md5(id::text), your_reference, client_orderid, 'seeded', id
+    from orders where batch_id is not null`);
+}
+
+/** Dates the releases of batches: all of them in the last month, or only the newest few of them and the others before. */
+export async function releaseWithinMonth(admin: Database, which: "all" | "newest"): Promise<void> {
+  await admin.transaction(async (tx) => {
+    // A release is a fact that the database keeps.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
+      update batches set released_at = case when ${which} = 'all' or place <= 6 then now() - interval '29 days' * place / batch_count
+        else now() - interval '1 year' end
+      from (select id as ranked, row_number() over (order by created_at desc) as place, count(*) over () as batch_count from batches) ranks
+      where id = ranked`);
+  });
 }
 
 /** A profile of connection `place`, as SQL over a number. */

@@ -3,10 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "@/db/client";
 import type { AppContext } from "@/lib/core/context";
 import { closeDays } from "@/lib/totals/fold";
-import { batchRows, profileAt, seededUser, seedPlaces } from "./places";
+import { batchRows, profileAt, seconds, seedBatchRows, seededUser, seedPlaces } from "./places";
 
-/** Two years of orders, evenly over every hour, ending now. */
-const seconds = 730 * 86_400;
 /** The newest so many have their timeline and their calls too; lists and totals look at neither. */
 const notified = 20_000;
 
@@ -140,9 +138,13 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
     log("texts and journal");
     for (const { definition } of indexes) await client.query(definition);
     log("indexes");
+    await seedBatchRows(drizzle({ client }));
     await client.query(timelines);
     await client.query("select rebuild_totals('Europe/Ljubljana')");
-    await client.query("insert into organisation (id, name, time_zone) values (1, 'Acme', 'Europe/Ljubljana')");
+    await client.query(
+      "insert into organisation (id, name, time_zone, app_required_for) values (1, 'Acme', 'Europe/Ljubljana', 'nobody')",
+    );
+    await client.query("insert into installation (sealing_key_digest) values ('seeded')");
   } finally {
     // Such a session must not serve anyone else.
     client.release(true);

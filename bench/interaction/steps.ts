@@ -14,6 +14,7 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 
 const at = (address: string) => `location.pathname + location.search === "${address}"`;
+const has = (selector: string) => `document.querySelector('${selector}') !== null`;
 const click = (name: string, selector: string, shown: string): Step => ({
   name,
   act: (page) => press(page, selector),
@@ -24,43 +25,48 @@ const key = (name: string, keys: string, shown: string): Step => ({
   act: (page) => page.keyboard.press(keys),
   shown,
 });
-const menu = (name: string, href: string): Step => click(name, `aside nav a[href="${href}"]`, at(href));
+/** A page of the menu is there with what it is opened for, which no other page has. */
+const menu = (name: string, href: string, content: string): Step =>
+  click(name, `aside nav a[href="${href}"]`, `${at(href)} && ${has(content)}`);
 
-const panel = 'document.querySelector("[data-preview] dl")';
+const panel = has("[data-preview] dl");
 const row = "tbody tr[data-row]";
 const focused = (index: number) => `document.activeElement?.closest("tr")?.rowIndex === ${index}`;
-const rowsOf = (kind: string) => `[...document.querySelectorAll("${row}")].length > 0 && ${at(`/orders?kind=${kind}`)}`;
+const rowsOf = (kind: string) => `${has(row)} && ${at(`/orders?kind=${kind}`)}`;
 
 const ticks = "[role=dialog] label input[type=checkbox]";
 /** The filters by name; the status is the first. */
 const fields = "button[aria-label=Status]";
 
-/** Twenty things that a day is made of. Each begins where the one before it ended. */
+/** The list is that of the typed text: not all pages have the letter in their name. */
+const narrowedTo = (text: string) =>
+  `${has("[role=option]")} && [...document.querySelectorAll("[role=option]")].every((one) => one.textContent.toLowerCase().includes("${text}"))`;
+
+/** More than twenty things that a day is made of. Each begins where the one before it ended; the first on the overview. */
 export const steps: readonly Step[] = [
-  menu("menuApprovals", "/approvals"),
-  menu("menuBatches", "/batches"),
-  menu("menuPayees", "/payees"),
-  menu("menuRecurring", "/recurring"),
-  menu("menuReports", "/reports"),
-  menu("menuConnections", "/connections"),
-  menu("menuOverview", "/"),
-  menu("menuOrders", "/orders"),
+  menu("menuApprovals", "/approvals", '#main a[href^="/approvals?tab="]'),
+  menu("menuBatches", "/batches", '#main a[href^="/batches/"]'),
+  menu("menuPayees", "/payees", '#main a[href^="/payees/"]'),
+  menu("menuRecurring", "/recurring", '#main a[href^="/recurring/"]'),
+  menu("menuReports", "/reports", "#main table tbody tr"),
+  menu("menuConnections", "/connections", '#main a[href^="/connections/"]'),
+  menu("menuTeam", "/team", '#main a[href^="/team/"]'),
+  menu("menuHelp", "/help", "#main table tbody tr"),
+  // Its last sections come after its first.
+  menu("menuOverview", "/", "[data-money] tbody tr"),
+  menu("menuOrders", "/orders", row),
   click("tabPayouts", '#main nav a[href="/orders?kind=payout"]', rowsOf("payout")),
-  click("tabAll", '#main nav a[href="/orders"]', at("/orders")),
-  click("filterOpen", `#main button[aria-haspopup=dialog]`, `document.querySelector("[role=dialog] ${fields}")`),
-  click("filterStatus", `[role=dialog] ${fields}`, `document.querySelector("${ticks}")`),
-  click("filterTick", ticks, 'location.search.includes("status=")'),
-  key("filterClose", "Escape", 'document.querySelector("[role=dialog]:popover-open") === null'),
-  click("filterClear", '#main a:text-is("Clear")', at("/orders")),
+  click("tabAll", '#main nav a[href="/orders"]', `${at("/orders")} && ${has(row)}`),
+  click("filterOpen", "#main button[aria-haspopup=dialog]", has(`[role=dialog] ${fields}`)),
+  click("filterStatus", `[role=dialog] ${fields}`, has(ticks)),
+  click("filterTick", ticks, `location.search.includes("status=") && ${has(row)}`),
+  key("filterClose", "Escape", `!${has("[role=dialog]:popover-open")}`),
+  click("filterClear", '#main a:text-is("Clear")', `${at("/orders")} && ${has(row)}`),
   click("panelOpen", `${row} button[aria-expanded]`, panel),
   key("panelNextRow", "j", `${panel} && location.search.includes("open=")`),
-  key(
-    "panelClose",
-    "Escape",
-    'document.querySelector("[data-preview]") === null && document.activeElement?.closest("tr")',
-  ),
+  key("panelClose", "Escape", `!${has("[data-preview]")} && document.activeElement?.closest("tr")`),
   key("nextRow", "j", focused(3)),
   key("previousRow", "k", focused(2)),
-  key("paletteOpen", "Control+k", 'document.querySelector("[role=option]")'),
-  key("paletteType", "o", 'document.querySelector("[role=option]")'),
+  key("paletteOpen", "Control+k", has("[role=option]")),
+  key("paletteType", "o", narrowedTo("o")),
 ];

@@ -1349,6 +1349,7 @@ CREATE INDEX "orders_queued_idx" ON "orders" USING btree ("queued_at") WHERE "or
 CREATE INDEX "orders_failed_idx" ON "orders" USING btree ("final_at" DESC NULLS LAST) WHERE "orders"."status" in ('declined', 'error', 'filtered', 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_batch_row_key" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_batch_due_idx" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null and "orders"."submission" in ('queued', 'not_sent');--> statement-breakpoint
+CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
 CREATE INDEX "orders_next_attempt_idx" ON "orders" USING btree ("next_attempt_at") WHERE "orders"."submission" = 'not_sent';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("connection_id","sent_at") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown')));--> statement-breakpoint
 CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint

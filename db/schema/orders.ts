@@ -283,6 +283,9 @@ export const orders = pgTable(
     index("orders_batch_due_idx")
       .on(t.batchId, t.batchRow)
       .where(sql`${t.batchId} is not null and ${waitForTheirTurn(t)}`),
+    index("orders_of_batch_ended_idx")
+      .on(t.batchId, sql`coalesce(${t.finalAt}, ${t.updatedAt})`)
+      .where(sql`${t.batchId} is not null and not ${isOpen(t)}`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
     // Sent, and the gateway still owes a word (lib/connections/missing-callbacks.ts).
     index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),

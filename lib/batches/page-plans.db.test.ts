@@ -16,6 +16,7 @@ import { findRepeats } from "./rows/repeats";
 import { previewReplace } from "./rows/replace-text";
 import { readRowDetail } from "./rows/row-detail";
 import { readRowWindow } from "./rows/row-queries";
+import { readFinishedBatches } from "./sending/moving-queries";
 import { askRelease } from "./sending/release";
 import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
@@ -115,4 +116,18 @@ test("a cell is edited by reading the draft a few times at most, however its row
   await editCells(asking, ana, { batchId, cells: [{ number: 900, column: 4, text: "C-5" }] });
   expect(plans.take().reduce((sum, { work }) => sum + work, 0)).toBeLessThan(10 * rows);
   await undoEdit(asking, ana, { batchId });
+});
+
+test("what finished since is found by a step into each batch, however many rows it has", async () => {
+  await ctx.db.execute(
+    sql`update orders set submission = 'accepted', outcome = 'approved', final_at = ${now()}, updated_at = ${now()}`,
+  );
+  await ctx.db.execute(sql`update batches set quiet_at = ${now()} where released_at is not null`);
+  const minutes = (count: number) => new Date(now().getTime() + count * 60_000);
+  expect((await readFinishedBatches(ctx, null, minutes(-1), 5)).all).toBe(1);
+  plans.take();
+  expect((await readFinishedBatches(asking, null, minutes(1), 5)).all).toBe(0);
+  const ran = plans.take();
+  expect(ran.length).toBeGreaterThan(0);
+  expect(ran.reduce((sum, { work }) => sum + work, 0)).toBeLessThan(rows / 10);
 });

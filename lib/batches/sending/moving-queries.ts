@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import { isOpen, ordersAs, submissionIs } from "@/db/order-states";
 import { batches } from "@/db/schema/batches";
 import { batchIs, oneOfNames, rowIs } from "@/db/states";
@@ -78,18 +78,26 @@ export async function readFinishedBatches(
   shown: number,
 ): Promise<{ all: number; batches: FinishedBatch[] }> {
   const releasedAfter = new Date(since.getTime() - finishedDays * 86_400_000);
-  // None is open, and one became final since: so the last one did.
-  const condition = and(
-    sql`${batches.releasedAt} > ${releasedAfter} and ${batches.madeAt} is not null and not ${isMoving}
-      and exists (select 1 from orders o where o.batch_id = ${batches.id} and coalesce(o.final_at, o.updated_at) > ${since})`,
-    withinScope(batches.connectionId, scope),
+  // None is open, and one became final since: so the last one did. The last is one step in orders_of_batch_ended_idx, however
+  // many rows a batch has.
+  const endedAt = sql`(select max(coalesce(o.final_at, o.updated_at)) from orders o
+    where o.batch_id = ${batches.id} and not ${isOpen(o)})`;
+  const rows = await ctx.db
+    .select({ record: getTableColumns(batches), all: sql<number>`count(*) over ()::int` })
+    .from(batches)
+    .where(
+      and(
+        sql`${batches.releasedAt} > ${releasedAfter} and ${batches.madeAt} is not null and not ${isMoving} and ${endedAt} > ${since}`,
+        withinScope(batches.connectionId, scope),
+      ),
+    )
+    .orderBy(desc(batches.releasedAt), desc(batches.id))
+    .limit(shown);
+  const finished = await withSummaries(
+    ctx,
+    rows.map(({ record }) => record),
   );
-  const [records, [counted]] = await Promise.all([
-    ctx.db.select().from(batches).where(condition).orderBy(desc(batches.releasedAt), desc(batches.id)).limit(shown),
-    ctx.db.select({ all: count() }).from(batches).where(condition),
-  ]);
-  const finished = await withSummaries(ctx, records);
-  return { all: counted?.all ?? 0, batches: finished.map(({ record: _record, ...batch }) => batch) };
+  return { all: rows[0]?.all ?? 0, batches: finished.map(({ record: _record, ...batch }) => batch) };
 }
 
 /** The next batch in scope that begins automatically at a time; null: none is scheduled. */
