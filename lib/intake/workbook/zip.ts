@@ -29,23 +29,32 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
   return value;
 }
 
-function damaged(): Refusal {
-  return new Refusal(t.theWorkbookIsDamaged2);
-}
+/** What is said of an archive that can't be read. */
+type ArchiveTexts = { damaged: string; isProtected: string; tooLarge: (megabytes: string) => string };
 
-/** An archive of XML parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
+const workbookTexts: ArchiveTexts = {
+  damaged: t.theWorkbookIsDamaged2,
+  isProtected: t.theWorkbookIsPassword,
+  tooLarge: t.theWorkbookIsLarger,
+};
+
+/** An archive of parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
 export class PartArchive {
   private readonly view: DataView;
   private readonly parts = new Map<string, Part>();
-  private unpacked = 0;
+  /** Bytes of each part, which may be read again. */
+  private readonly unpacked = new Map<Part, number>();
 
   /** Throws Refusal for what is no archive, or a protected one. */
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly texts = workbookTexts,
+  ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       this.readDirectory();
     } catch (cause) {
-      throw cause instanceof RangeError ? damaged() : cause;
+      throw cause instanceof RangeError ? this.damaged() : cause;
     }
   }
 
@@ -59,18 +68,36 @@ export class PartArchive {
     return part ? this.readText(part) : null;
   }
 
+  /** The bytes of a part, piece by piece, as `open`. */
+  openBytes(name: string): Generator<Uint8Array> | null {
+    const part = this.parts.get(foldPath(name));
+    return part ? this.readBytes(part) : null;
+  }
+
+  private *readBytes(part: Part): Generator<Uint8Array> {
+    try {
+      yield* this.unpack(part);
+    } catch (cause) {
+      throw cause instanceof Refusal ? cause : this.damaged();
+    }
+  }
+
+  private damaged(): Refusal {
+    return new Refusal(this.texts.damaged);
+  }
+
   private readDirectory(): void {
     const { view, bytes } = this;
     const from = Math.max(0, bytes.length - endBytesMost);
     let end = bytes.length - 22;
     while (end >= from && view.getUint32(end, true) !== directoryEnd) end -= 1;
-    if (end < from) throw damaged();
+    if (end < from) throw this.damaged();
     let at = view.getUint32(end + 16, true);
     for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== directoryEntry) throw damaged();
+      if (view.getUint32(at, true) !== directoryEntry) throw this.damaged();
       const [length, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
       const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (length ?? 0)));
-      if (view.getUint16(at + 8, true) & isEncrypted) throw protectedWorkbook();
+      if (view.getUint16(at + 8, true) & isEncrypted) throw new Refusal(this.texts.isProtected);
       this.parts.set(foldPath(name), {
         method: view.getUint16(at + 10, true),
         crc: view.getInt32(at + 16, true),
@@ -92,21 +119,26 @@ export class PartArchive {
       yield decoder?.decode() ?? "";
     } catch (cause) {
       // What the decoder and the inflater throw: the bytes are none of theirs.
-      throw cause instanceof Refusal ? cause : damaged();
+      throw cause instanceof Refusal ? cause : this.damaged();
     }
   }
 
-  private *unpack({ offset, packed, method, crc }: Part): Generator<Uint8Array> {
+  private *unpack(part: Part): Generator<Uint8Array> {
+    const { offset, packed, method, crc } = part;
     const { view, bytes } = this;
-    if (view.getUint32(offset, true) !== localHeader) throw damaged();
+    if (view.getUint32(offset, true) !== localHeader) throw this.damaged();
     const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
     const end = start + packed;
-    if (end > bytes.length || (method !== stored && method !== deflated)) throw damaged();
+    if (end > bytes.length || (method !== stored && method !== deflated)) throw this.damaged();
     let found = -1;
     const pieces: Uint8Array[] = [];
+    const others = [...this.unpacked].reduce((sum, [other, size]) => (other === part ? sum : sum + size), 0);
+    let own = 0;
     const take = (piece: Uint8Array) => {
-      this.unpacked += piece.length;
-      if (this.unpacked > bounds.unpackedBytes) throw tooLarge();
+      own += piece.length;
+      this.unpacked.set(part, Math.max(own, this.unpacked.get(part) ?? 0));
+      if (others + own > bounds.unpackedBytes)
+        throw new Refusal(this.texts.tooLarge(spell(bounds.unpackedBytes / 1024 / 1024)));
       found = addToCrc(found, piece);
       pieces.push(piece);
     };
@@ -118,17 +150,8 @@ export class PartArchive {
       yield* pieces.splice(0);
     }
     // A changed digit is still good XML: the checksum is what tells.
-    if (~found !== crc) throw damaged();
+    if (~found !== crc) throw this.damaged();
   }
-}
-
-function tooLarge(): Refusal {
-  const most = spell(bounds.unpackedBytes / 1024 / 1024);
-  return new Refusal(t.theWorkbookIsLarger(most));
-}
-
-export function protectedWorkbook(): Refusal {
-  return new Refusal(t.theWorkbookIsPassword);
 }
 
 /** One spelling of a part's path: no case, no leading slash, no backslashes. */

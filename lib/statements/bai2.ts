@@ -1,0 +1,236 @@
+import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money";
+import * as t from "@/messages/statements/model";
+import {
+  faultAt,
+  type LineDirection,
+  namedReferences,
+  OpenStatement,
+  readCurrency,
+  readShortDay,
+  type StatementPart,
+} from "./statement";
+import type { TextLine } from "./text-lines";
+
+/** A record with its continuations. `lines`: how many physical records it is. */
+type BaiRecord = { code: string; fields: string[]; raw: string; line: number; lines: number };
+
+/** Records that continue another one: more than any bank writes. */
+const continuationsMost = 1_000;
+
+/**
+ * Reads BAI2 balance reports of closed days. Control totals and record counts are checked at all three levels. Source: Cash
+ * Management Balance Reporting Specifications, version 2 (BAI). @throws Refusal that names the line and the record
+ */
+export function* readBai2(lines: Iterable<TextLine>): Generator<StatementPart> {
+  const reading = new BaiReading();
+  for (const record of readRecords(lines)) yield* reading.take(record);
+  reading.end();
+}
+
+function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
+  let open: (Omit<BaiRecord, "fields"> & { text: string }) | null = null;
+  const complete = ({ text, ...record }: NonNullable<typeof open>): BaiRecord => ({
+    ...record,
+    fields: text.replace(/\/\s*$/, "").split(","),
+  });
+  for (const { text, number } of lines) {
+    if (text.trim() === "") continue;
+    const [, code = "", rest = ""] = /^(\d{2})(?:,(.*)|\/\s*)$/.exec(text) ?? [];
+    if (code === "88") {
+      if (!open || open.lines > continuationsMost) throw faultAt(number, "88", t.notInOrder);
+      // A slash ends a field; without one the text goes on.
+      open.text = /\/\s*$/.test(open.text) ? `${open.text.replace(/\/\s*$/, "")},${rest}` : `${open.text} ${rest}`;
+      open.raw += `\n${text}`;
+      open.lines += 1;
+      continue;
+    }
+    if (!/^(?:01|02|03|16|49|98|99)$/.test(code)) throw faultAt(number, code, t.notUnderstood(text.slice(0, 40)));
+    if (open) yield complete(open);
+    open = { code, text: rest, raw: text, line: number, lines: 1 };
+  }
+  if (open) yield complete(open);
+}
+
+/** What a level has so far: the sum of its amounts in minor units, records and parts. */
+type Level = { total: bigint; records: number; parts: number };
+const newLevel = (): Level => ({ total: 0n, records: 0, parts: 0 });
+
+type BaiAccount = {
+  open: OpenStatement;
+  closing: string;
+  /** Stated in record 03: total credits (100) and debits (400), where they are. */
+  stated: Record<LineDirection, { amount: string; count: string } | null>;
+};
+
+class BaiReading {
+  /** Which records may come next. */
+  private expected = ["01"];
+  private readonly file = newLevel();
+  private group = newLevel();
+  private level = newLevel();
+  private day = "";
+  private groupCurrency = "USD";
+  private account: BaiAccount | null = null;
+  private line = 1;
+
+  *take(record: BaiRecord): Generator<StatementPart> {
+    const { code, line, lines } = record;
+    this.line = line;
+    if (!this.expected.includes(code)) throw faultAt(line, code, t.notInOrder);
+    this.file.records += lines;
+    if (!["01", "99"].includes(code)) this.group.records += lines;
+    if (["03", "16", "49"].includes(code)) this.level.records += lines;
+    switch (code) {
+      case "01":
+        this.expected = ["02"];
+        break;
+      case "02":
+        this.beginGroup(record);
+        break;
+      case "03":
+        this.beginAccount(record);
+        break;
+      case "16":
+        yield* this.takeLine(record);
+        break;
+      case "49":
+        yield this.finishAccount(record);
+        break;
+      case "98":
+        check(record, this.group, [this.group.parts]);
+        addLevel(this.file, this.group);
+        this.expected = ["02", "99"];
+        break;
+      case "99":
+        check(record, this.file, [this.file.parts]);
+        this.expected = [];
+    }
+  }
+
+  end(): void {
+    if (this.expected.length > 0) throw faultAt(this.line, "99", t.endsEarly);
+  }
+
+  /** 02, receiver, originator, status, day, time, currency, modifier. */
+  private beginGroup({ fields, line, lines }: BaiRecord): void {
+    const [, , status = "", day = "", , currency = "", modifier = ""] = fields;
+    // Status 1 is an update; modifiers 1 and 3 are interim.
+    if (status !== "1" || ["1", "3"].includes(modifier)) throw faultAt(line, "02", t.notAClosedDay);
+    this.day = readShortDay(day, line, "02");
+    this.groupCurrency = currency || "USD";
+    this.group = { ...newLevel(), records: lines };
+    this.expected = ["03", "98"];
+  }
+
+  /** 03, account, currency, and groups of type, amount, count and funds. */
+  private beginAccount({ fields, line, lines }: BaiRecord): void {
+    const [account = "", code = "", ...summary] = fields;
+    if (account.trim() === "") throw faultAt(line, "03", t.isMissing);
+    const currency = readCurrency(code || this.groupCurrency, line, "03");
+    this.level = { ...newLevel(), records: lines };
+    const amounts = new Map<string, { amount: string; count: string }>();
+    for (let at = 0; at < summary.length; ) {
+      const [type = "", written = "", count = "", funds = ""] = summary.slice(at, at + 4);
+      at += 4 + fundsFields(funds, summary.slice(at + 4));
+      if (type === "" || written === "") continue;
+      this.level.total += minorUnits(written, line, "03");
+      if (!amounts.has(type)) amounts.set(type, { amount: decimal(written, currency, line, "03"), count });
+    }
+    // The ledger balances, or where a bank has none, the available ones.
+    const pair = amounts.has("010") && amounts.has("015") ? ["010", "015"] : ["040", "045"];
+    const [opening, closing] = pair.map((type) => amounts.get(type)?.amount);
+    if (opening === undefined || closing === undefined) throw faultAt(line, "03 010 / 015", t.isMissing);
+    const head = { format: "bai2", account: account.trim(), number: this.day, currency, opening } as const;
+    const stated = { credit: amounts.get("100") ?? null, debit: amounts.get("400") ?? null };
+    this.account = { open: new OpenStatement(head), closing, stated };
+    this.expected = ["16", "49"];
+  }
+
+  /** 16, type, amount, funds, bank reference, customer reference, text. */
+  private *takeLine({ fields, raw, line }: BaiRecord): Generator<StatementPart> {
+    const [type = "", written = "", funds = "", ...others] = fields;
+    const rest = others.slice(fundsFields(funds, others));
+    const { open } = this.account ?? {};
+    if (!open || type === "890") return;
+    this.level.total += minorUnits(written, line, "16");
+    const [bank = "", customer = "", ...text] = rest;
+    yield open.add({
+      ...{ amount: decimal(written, open.head.currency, line, "16"), direction: directionOf(type, line) },
+      ...{ isReversal: false, bookingDate: this.day, valueDate: valueDay(funds, others, line) ?? this.day },
+      code: type,
+      references: namedReferences([
+        { kind: "bank", id: bank },
+        { kind: "customer", id: customer },
+      ]),
+      ...{ counterparty: "", text: text.join(",").trim(), raw },
+    });
+  }
+
+  private finishAccount(record: BaiRecord): StatementPart {
+    const { account } = this;
+    if (!account) throw faultAt(record.line, "49", t.notInOrder);
+    check(record, this.level, []);
+    const { credits, debits } = account.open.sums;
+    for (const [type, stated, sum] of [
+      ["100", account.stated.credit, credits],
+      ["400", account.stated.debit, debits],
+    ] as const) {
+      if (!stated) continue;
+      if (compareAmounts(stated.amount, sum.amount) !== 0)
+        throw faultAt(record.line, type, t.sumDiffers(sum.amount, stated.amount));
+      if (stated.count !== "" && Number(stated.count) !== sum.count)
+        throw faultAt(record.line, type, t.countDiffers(sum.count, stated.count));
+    }
+    addLevel(this.group, this.level);
+    this.account = null;
+    this.expected = ["03", "98"];
+    return account.open.close(account.closing, this.day);
+  }
+}
+
+function addLevel(outer: Level, { total }: Level): void {
+  outer.total += total;
+  outer.parts += 1;
+}
+
+/** 49, 98 and 99: the control total, at 98 and 99 the number of parts, and the number of records. */
+function check({ code, fields, line }: BaiRecord, { total, records }: Level, parts: readonly number[]): void {
+  const [stated = "", ...counts] = fields;
+  if (minorUnits(stated, line, code) !== total) throw faultAt(line, code, t.sumDiffers(String(total), stated));
+  for (const [at, found] of [...parts, records].entries()) {
+    const count = counts[at] ?? "";
+    if (!/^\d+$/.test(count) || Number(count) !== found) throw faultAt(line, code, t.countDiffers(found, count));
+  }
+}
+
+function minorUnits(written: string, line: number, what: string): bigint {
+  const bare = written.trim();
+  if (!/^[+-]?\d{1,18}$/.test(bare)) throw faultAt(line, what, t.notAnAmount(written, "125000"));
+  return BigInt(bare.replace("+", ""));
+}
+
+/** Minor units as a decimal string: "125000" of EUR is "1250.00". */
+function decimal(written: string, currency: string, line: number, what: string): string {
+  const units = minorUnits(written, line, what);
+  const digits = minorDigits(currency);
+  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, "0");
+  const amount = digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+  return units < 0n ? negateAmount(amount) : addAmounts(amount);
+}
+
+/** How many fields say when the money is available: S three amounts, V a day and a time, D so many pairs. */
+function fundsFields(funds: string, following: readonly string[]): number {
+  if (funds === "S") return 3;
+  if (funds === "V") return 2;
+  return funds === "D" ? 1 + 2 * (Number.parseInt(following[0] ?? "0", 10) || 0) : 0;
+}
+
+const valueDay = (funds: string, following: readonly string[], line: number) =>
+  funds === "V" ? readShortDay(following[0] ?? "", line, "16") : null;
+
+function directionOf(type: string, line: number): LineDirection {
+  const number = /^\d{3}$/.test(type) ? Number(type) : 0;
+  if ((number >= 100 && number <= 399) || (number >= 920 && number <= 959)) return "credit";
+  if ((number >= 400 && number <= 699) || (number >= 960 && number <= 999)) return "debit";
+  throw faultAt(line, "16", t.typeCodeUnknown(type));
+}

@@ -1,0 +1,213 @@
+import { isDay } from "@/lib/core/calendar";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import * as t from "@/messages/statements/model";
+import {
+  type Balance,
+  faultAt,
+  type LineDirection,
+  type LineFacts,
+  namedReferences,
+  OpenStatement,
+  type Reference,
+  type ReferenceKind,
+  readAmount,
+  readCurrency,
+  type StatementFormat,
+  type StatementPart,
+} from "./statement";
+import { all, type Element, first, printElement, textOf } from "./xml-tree";
+
+/** How a message names itself and each of its statements. */
+export type Container = { format: Extract<StatementFormat, `camt${string}`>; message: string; statement: string };
+
+/** The first of these that is there is the balance: a previously closed one opens the next day. */
+const openingCodes = ["OPBD", "PRCD"];
+const closingCodes = ["CLBD"];
+/** Entries with these statuses are not booked. */
+const unbooked = ["PDNG", "INFO", "FUTR"];
+
+/** One `Stmt` or `Ntfctn`, element by element. */
+export class CamtStatement {
+  private readonly head = new Map<string, Element>();
+  private readonly balances = new Map<string, Balance>();
+  private open: OpenStatement | null = null;
+  private lastDay = "";
+
+  constructor(
+    private readonly container: Container,
+    private readonly line: number,
+    private readonly parts: StatementPart[],
+  ) {}
+
+  /** A child of the statement, complete. */
+  take(element: Element): void {
+    if (element.name === "Ntry") this.takeEntry(element);
+    else if (element.name === "Bal") this.takeBalance(element);
+    else if (!this.head.has(element.name)) this.head.set(element.name, element);
+  }
+
+  end(): void {
+    const closing = this.container.format === "camt.053" ? this.balance(closingCodes) : null;
+    const open = this.opened(closing?.currency ?? this.accountCurrency() ?? null, this.line);
+    if (closing && closing.currency !== open.head.currency)
+      throw open.fault(t.anotherCurrency(closing.currency, open.head.currency));
+    this.checkSummary(open);
+    const created = this.head.get("CreDtTm");
+    const on = closing?.on ?? (this.lastDay || (created ? dayOf(created) : ""));
+    if (on === "") throw faultAt(this.line, "CreDtTm", t.isMissing);
+    this.parts.push(open.close(closing?.amount ?? null, on));
+  }
+
+  private takeBalance(element: Element): void {
+    const code = textOf(element, "Tp", "CdOrPrtry", "Cd");
+    const { amount, currency } = moneyOf(element);
+    const signed = directionOf(element) === "debit" ? negateAmount(amount) : amount;
+    const day = first(element, "Dt");
+    if (!day) throw faultAt(element.line, "Bal/Dt", t.isMissing);
+    if (!this.balances.has(code)) this.balances.set(code, { amount: signed, currency, on: dayOf(day) });
+  }
+
+  private balance(codes: readonly string[]): Balance {
+    const found = codes.map((code) => this.balances.get(code)).find((balance) => balance !== undefined);
+    if (!found) throw faultAt(this.line, `Bal ${codes.join(" / ")}`, t.isMissing);
+    return found;
+  }
+
+  private accountCurrency(): string | null {
+    const element = first(this.head.get("Acct"), "Ccy");
+    return element ? readCurrency(element.text.trim(), element.line, "Acct/Ccy") : null;
+  }
+
+  /** The head is complete before the first entry, as the schema orders it. `currency`: of what asks for it. */
+  private opened(currency: string | null, line: number): OpenStatement {
+    if (this.open) return this.open;
+    const id = first(this.head.get("Acct"), "Id");
+    const account = (textOf(id, "IBAN") || textOf(id, "Othr", "Id")).replace(/\s/g, "");
+    if (account === "") throw faultAt(this.line, "Acct/Id", t.isMissing);
+    const number = ["ElctrncSeqNb", "LglSeqNb", "Id"]
+      .map((name) => this.head.get(name)?.text.trim() ?? "")
+      .find(Boolean);
+    if (!number) throw faultAt(this.line, "Id", t.isMissing);
+    const opening = this.container.format === "camt.053" ? this.balance(openingCodes) : null;
+    const ours = opening?.currency ?? this.accountCurrency() ?? currency;
+    if (ours === null) throw faultAt(line, "Acct/Ccy", t.isMissing);
+    this.open = new OpenStatement({
+      ...{ format: this.container.format, account, number, currency: ours },
+      opening: opening?.amount ?? null,
+    });
+    const declared = this.accountCurrency();
+    if (declared !== null && declared !== ours) throw this.open.fault(t.anotherCurrency(declared, ours));
+    return this.open;
+  }
+
+  private takeEntry(entry: Element): void {
+    const { amount, currency } = moneyOf(entry);
+    const open = this.opened(currency, entry.line);
+    if (currency !== open.head.currency)
+      throw faultAt(entry.line, "Ntry/Amt", t.anotherCurrency(currency, open.head.currency));
+    const status = textOf(entry, "Sts", "Cd") || textOf(entry, "Sts");
+    if (unbooked.includes(status)) {
+      open.pending += 1;
+      return;
+    }
+    if (status !== "BOOK") throw faultAt(entry.line, "Ntry/Sts", status === "" ? t.isMissing : t.notAStatus(status));
+    const facts = factsOf(entry, amount);
+    if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
+    this.parts.push(open.add(facts));
+  }
+
+  /** `TxsSummry`: the bank's own counts and sums, where it states them. With lines that are not booked it may mean either. */
+  private checkSummary(open: OpenStatement): void {
+    const summary = this.head.get("TxsSummry");
+    if (!summary || open.pending > 0) return;
+    const { credits, debits, count } = open.sums;
+    const checkCount = (found: number, ...path: string[]) => {
+      const stated = textOf(summary, ...path);
+      if (stated !== "" && stated !== String(found))
+        throw faultAt(summary.line, path.join("/"), t.countDiffers(found, stated));
+    };
+    const checkSum = (found: string, ...path: string[]) => {
+      const element = first(summary, ...path);
+      if (!element) return;
+      const stated = readAmount(element.text.trim(), ".", open.head.currency, element.line, path.join("/"));
+      if (compareAmounts(found, stated) !== 0) throw faultAt(element.line, path.join("/"), t.sumDiffers(found, stated));
+    };
+    checkCount(count, "TtlNtries", "NbOfNtries");
+    checkSum(addAmounts(credits.amount, debits.amount), "TtlNtries", "Sum");
+    checkCount(credits.count, "TtlCdtNtries", "NbOfNtries");
+    checkSum(credits.amount, "TtlCdtNtries", "Sum");
+    checkCount(debits.count, "TtlDbtNtries", "NbOfNtries");
+    checkSum(debits.amount, "TtlDbtNtries", "Sum");
+  }
+}
+
+function moneyOf(element: Element): { amount: string; currency: string } {
+  const what = `${element.name}/Amt`;
+  const amount = first(element, "Amt");
+  if (!amount) throw faultAt(element.line, what, t.isMissing);
+  const currency = readCurrency(amount.attributes.Ccy ?? "", amount.line, `${what}@Ccy`);
+  return { amount: readAmount(amount.text.trim(), ".", currency, amount.line, what), currency };
+}
+
+function directionOf(element: Element): LineDirection {
+  const written = textOf(element, "CdtDbtInd");
+  if (written === "CRDT") return "credit";
+  if (written === "DBIT") return "debit";
+  throw faultAt(element.line, `${element.name}/CdtDbtInd`, t.notADirection(written));
+}
+
+/** `Dt`, or the day of `DtTm` where the bank is; also of an element that is such a text itself. */
+function dayOf(element: Element): string {
+  const written = textOf(element, "Dt") || textOf(element, "DtTm") || element.text.trim();
+  const day = written.slice(0, 10);
+  if (!isDay(day)) throw faultAt(element.line, element.name, t.notADate(written));
+  return day;
+}
+
+const referencePaths: readonly [ReferenceKind, string][] = [
+  ["endToEnd", "EndToEndId"],
+  ["instruction", "InstrId"],
+  ["transaction", "TxId"],
+  ["batch", "PmtInfId"],
+  ["batch", "MsgId"],
+  ["bank", "AcctSvcrRef"],
+];
+
+function factsOf(entry: Element, amount: string): LineFacts {
+  const direction = directionOf(entry);
+  const booked = first(entry, "BookgDt");
+  const valued = first(entry, "ValDt");
+  const anyDay = booked ?? valued;
+  if (!anyDay) throw faultAt(entry.line, "Ntry/BookgDt", t.isMissing);
+  const details = all(entry, "NtryDtls", "TxDtls");
+  const references: Reference[] = [
+    { kind: "customer", id: textOf(entry, "NtryRef") },
+    { kind: "bank", id: textOf(entry, "AcctSvcrRef") },
+    ...all(entry, "NtryDtls", "Btch").flatMap((batch): Reference[] => [
+      { kind: "batch", id: textOf(batch, "PmtInfId") },
+      { kind: "batch", id: textOf(batch, "MsgId") },
+    ]),
+    ...details.flatMap((detail) =>
+      referencePaths.map(([kind, name]): Reference => ({ kind, id: textOf(detail, "Refs", name) })),
+    ),
+  ];
+  // Version 08 has the name one level deeper.
+  const party = direction === "credit" ? "Dbtr" : "Cdtr";
+  const names = details.map(
+    (one) => textOf(one, "RltdPties", party, "Nm") || textOf(one, "RltdPties", party, "Pty", "Nm"),
+  );
+  const texts = details.flatMap((one) => all(one, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
+  const domain = ["Cd", "Fmly/Cd", "Fmly/SubFmlyCd"].map((path) => textOf(entry, "BkTxCd", "Domn", ...path.split("/")));
+  const isOne = details.length === 1;
+  return {
+    ...{ amount, direction, references: namedReferences(references) },
+    isReversal: ["true", "1"].includes(textOf(entry, "RvslInd")),
+    bookingDate: dayOf(anyDay),
+    valueDate: dayOf(valued ?? anyDay),
+    code: domain.filter(Boolean).join("-") || textOf(entry, "BkTxCd", "Prtry", "Cd"),
+    // Of many payments in one line no single name or text is the line's.
+    counterparty: isOne ? (names[0] ?? "") : "",
+    text: [...(isOne ? texts : []), textOf(entry, "AddtlNtryInf")].filter(Boolean).join(" "),
+    raw: printElement(entry),
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { isDay } from "@/lib/core/calendar";
+import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { digitsByCurrency } from "@/lib/fields/currencies";
+import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/statements/model";
+
+/** What bank statements come as: camt of ISO 20022, MT940 of SWIFT, BAI2 of ANSI X9.121. A camt.054 has no balances. */
+export const statementFormats = ["camt.053", "camt.054", "mt940", "bai2"] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+/** credit: money came into the account. Reversals have the direction in which their money moved. */
+export const lineDirections = ["credit", "debit"] as const;
+export type LineDirection = (typeof lineDirections)[number];
+
+/** Whose id a reference is. `bank`: the account servicer's own; `customer`: the account owner's, where no kind is named. */
+export type ReferenceKind = "endToEnd" | "instruction" | "transaction" | "batch" | "bank" | "customer";
+export type Reference = { kind: ReferenceKind; id: string };
+
+/** One booked movement on an account. Days are YYYY-MM-DD, texts "" where the bank states none. */
+export type StatementLine = {
+  /** From 1 within its statement. */
+  position: number;
+  /** Decimal string without a sign, with the currency's minor digits. */
+  amount: string;
+  direction: LineDirection;
+  isReversal: boolean;
+  bookingDate: string;
+  valueDate: string;
+  /** The bank's code for this kind of transaction. */
+  code: string;
+  references: Reference[];
+  counterparty: string;
+  text: string;
+  /** The line as the bank wrote it (of XML: its element, without blanks between elements). Card numbers are cut, here too. */
+  raw: string;
+  /** SHA-256 of `raw`, hex. */
+  sha256: string;
+};
+
+/** A statement whose checks all hold. Balances are decimal strings, with a minus where the account is overdrawn. */
+export type Statement = {
+  format: StatementFormat;
+  /** IBAN or number, as the bank writes it, without blanks. */
+  account: string;
+  /** The bank's number of this statement. */
+  number: string;
+  currency: string;
+  closedOn: string;
+  /** null: a notification (camt.054). */
+  balances: { opening: string; closing: string } | null;
+  credits: { count: number; amount: string };
+  debits: { count: number; amount: string };
+  /** Lines that are not booked yet and were left out. */
+  pending: number;
+};
+
+/** A line as soon as it is read; its statement after the last of its lines, once everything of it was checked. */
+export type StatementPart = { kind: "line"; line: StatementLine } | { kind: "statement"; statement: Statement };
+
+/** What a format's reader knows of a line; the rest follows. */
+export type LineFacts = Omit<StatementLine, "position" | "sha256">;
+export type Balance = { amount: string; currency: string; on: string };
+type Head = Pick<Statement, "format" | "account" | "number" | "currency"> & { opening: string | null };
+
+/** Refuses what stands at a place of the file. `what`: the element, tag or field, by its name there. */
+export function faultAt(line: number, what: string, reason: string): Refusal {
+  return new Refusal(t.atLine(line, what, reason));
+}
+
+/** A statement while it is read: numbers its lines, adds them up, and checks them at its end. */
+export class OpenStatement {
+  pending = 0;
+  private readonly credits = { count: 0, amount: "0" };
+  private readonly debits = { count: 0, amount: "0" };
+
+  constructor(readonly head: Head) {}
+
+  add(facts: LineFacts): StatementPart {
+    const sum = facts.direction === "credit" ? this.credits : this.debits;
+    sum.count += 1;
+    sum.amount = addAmounts(sum.amount, facts.amount);
+    const raw = hideCardNumbers(facts.raw);
+    const line: StatementLine = {
+      ...facts,
+      position: this.credits.count + this.debits.count,
+      references: facts.references.map(({ kind, id }) => ({ kind, id: hideCardNumbers(id) })),
+      counterparty: hideCardNumbers(facts.counterparty),
+      text: hideCardNumbers(facts.text),
+      raw,
+      sha256: createHash("sha256").update(raw).digest("hex"),
+    };
+    return { kind: "line", line };
+  }
+
+  /** What the lines add up to so far. */
+  get sums() {
+    return { credits: this.credits, debits: this.debits, count: this.credits.count + this.debits.count };
+  }
+
+  /** @param closing null: the format has no balances. @throws Refusal where opening + movements is not closing */
+  close(closing: string | null, closedOn: string): StatementPart {
+    const { opening, ...head } = this.head;
+    const { credits, debits, pending } = this;
+    const balances = opening === null || closing === null ? null : { opening, closing };
+    if (balances) {
+      const expected = addAmounts(balances.opening, credits.amount, negateAmount(debits.amount));
+      if (compareAmounts(expected, balances.closing) !== 0)
+        throw this.fault(t.closingDiffers(expected, balances.closing, head.currency));
+    }
+    return { kind: "statement", statement: { ...head, closedOn, balances, credits, debits, pending } };
+  }
+
+  fault(reason: string): Refusal {
+    return new Refusal(t.ofStatement(this.head.account, this.head.number, reason));
+  }
+}
+
+const examples: Record<"." | ",", string> = { ".": "1250.00", ",": "1250,00" };
+
+/**
+ * An amount of a file as a decimal string with the currency's minor digits; further zeros are dropped, nothing is rounded.
+ * @throws Refusal where it is no amount, or has more decimals than its currency
+ */
+export function readAmount(written: string, mark: "." | ",", currency: string, line: number, what: string): string {
+  const [whole = "", fraction = "", ...others] = written.split(mark);
+  if (others.length > 0 || !/^\d{1,18}$/.test(whole) || !/^\d{0,6}$/.test(fraction))
+    throw faultAt(line, what, t.notAnAmount(written, examples[mark]));
+  const digits = minorDigits(currency);
+  if (/[1-9]/.test(fraction.slice(digits))) throw faultAt(line, what, t.tooManyDecimals(written, currency));
+  const kept = fraction.slice(0, digits).padEnd(digits, "0");
+  return `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${kept}` : ""}`;
+}
+
+/** @throws Refusal for a code that ISO 4217 does not have */
+export function readCurrency(written: string, line: number, what: string): string {
+  if (!digitsByCurrency.has(written)) throw faultAt(line, what, t.notACurrency(written));
+  return written;
+}
+
+/** A day written YYMMDD, in the years 1970 to 2069. @throws Refusal */
+export function readShortDay(written: string, line: number, what: string): string {
+  const [year = "", month, day] = written.match(/\d\d/g) ?? [];
+  const found = `${Number(year) < 70 ? 20 : 19}${year}-${month}-${day}`;
+  if (!/^\d{6}$/.test(written) || !isDay(found)) throw faultAt(line, what, t.notADate(written));
+  return found;
+}
+
+/** Ids that say there is none, as banks write them. */
+const noIds = new Set(["NONREF", "NOTPROVIDED", "NOREF", "NONE", ""]);
+
+/** References that name something, each once. */
+export function namedReferences(all: readonly Reference[]): Reference[] {
+  const found = new Map<string, Reference>();
+  for (const { kind, id: written } of all) {
+    const id = written.trim();
+    if (!noIds.has(id.toUpperCase())) found.set(`${kind} ${id}`, { kind, id });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,47 @@
+export const inFile = (name: string, reason: string) => `${name}: ${reason}`;
+export const atLine = (line: number, what: string, reason: string) => `Line ${line}, ${what}: ${reason}`;
+export const ofStatement = (account: string, number: string, reason: string) =>
+  `Statement ${number} of account ${account}: ${reason}`;
+export const notAStatement =
+  "This isn't a bank statement that Paydesk reads. Upload camt.053, camt.054, MT940 or BAI2, or a ZIP file of them.";
+export const archiveIsDamaged = "The ZIP file is damaged. Download it from your bank again.";
+export const archiveIsProtected = "The ZIP file is password-protected. Unpack it, and upload its files.";
+export const archiveIsLarge = (megabytes: string) =>
+  `The ZIP file is larger than ${megabytes} MB when unpacked. Upload its files in parts.`;
+export const archiveIsEmpty = "The ZIP file has no files.";
+export const archiveInArchive = "A ZIP file within a ZIP file can't be read. Unpack it first.";
+export const noStatements = "The file has no statements.";
+export const tooManyStatements = (most: string) => `The file has more than ${most} statements. Upload it in parts.`;
+export const tooManyLines = (most: string) => `The file has more than ${most} lines. Upload it in parts.`;
+export const notXml = "the file isn't valid XML. Download it from your bank again.";
+export const hasDoctype =
+  "the file has a document type, which no bank statement has. Download it from your bank again.";
+export const encodingUnknown = (name: string) => `The encoding ${name} isn't supported. Save the file as UTF-8.`;
+export const wrongMessage = (found: string) =>
+  `“${found}” isn't supported. Ask your bank for camt.053 or camt.054 in version 02, 04 or 08.`;
+export const isMissing = "it's missing.";
+export const entryIsTooLarge = "the entry has too many details. Ask your bank to send them in separate entries.";
+export const textIsTooLong = "the text is too long.";
+export const notAnAmount = (written: string, example: string) => `“${written}” isn't an amount, e.g. ${example}.`;
+export const tooManyDecimals = (written: string, currency: string) =>
+  `“${written}” has more decimals than ${currency} has.`;
+export const notACurrency = (written: string) => `“${written}” isn't a currency, e.g. EUR.`;
+export const anotherCurrency = (found: string, expected: string) => `the currency is ${found}, not ${expected}.`;
+export const notADate = (written: string) => `“${written}” isn't a date.`;
+export const notADirection = (written: string) => `“${written}” is neither a credit nor a debit.`;
+export const notAStatus = (written: string) => `the status “${written}” isn't known.`;
+export const closingDiffers = (expected: string, closing: string, currency: string) =>
+  `opening balance and movements make ${expected} ${currency}, but the closing balance is ${closing} ${currency}. Download it from your bank again.`;
+export const countDiffers = (found: number, stated: string) => `${stated} is stated, but the file has ${found}.`;
+export const sumDiffers = (found: string, stated: string) => `${stated} is stated, but the sum is ${found}.`;
+export const statedTwice = "the file has this statement twice.";
+export const notInOrder = "this isn't allowed here.";
+export const endsEarly = "the file ends before the statement's closing balance. Download it from your bank again.";
+export const pageIsMissing =
+  "the balance isn't that of the page before. Upload all pages of the statement in one file.";
+export const notUnderstood = (written: string) => `“${written}” can't be read.`;
+export const notAClosedDay = "only final statements of a closed day can be read, not interim, test or deleted ones.";
+export const typeCodeUnknown = (code: string) => `type code ${code} is neither a credit nor a debit.`;
+export const lineIsTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
+export const encodingIsWrong = (name: string) =>
+  `The file states the encoding ${name}, but isn't written in it. Download it from your bank again.`;
