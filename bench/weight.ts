@@ -4,10 +4,9 @@ import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
 /** In KB of 1,024 bytes, gzipped: what a page may ask a browser to load before it works. */
-const mostKb = 220;
-/** Pages that validate each key stroke by the whole catalogue of fields. */
-const catalogueMostKb = 240;
-const withCatalogue = ["/payouts/new", "/recurring/[id]/edit"];
+const mostKb = 200;
+/** Not there yet: two forms that validate each key stroke by the whole catalogue of fields, and the grid of a batch. */
+const heavier: Record<string, number> = { "/payouts/new": 235, "/recurring/[id]/edit": 225, "/batches/[id]": 220 };
 
 const root = resolve(import.meta.dirname, "..");
 /** Pages whose figures are reported by name; all others are bound too. */
@@ -78,11 +77,11 @@ export async function run() {
     if (kb === undefined) throw new Error(`this build has no page ${page}`);
     figures[name] = kb;
   }
-  const boundOf = (page: string) => (withCatalogue.includes(page) ? catalogueMostKb : mostKb);
+  const boundOf = (page: string) => heavier[page] ?? mostKb;
   const over = [...pages].filter(([page, kb]) => kb > boundOf(page));
   const heaviestKb = Math.max(...pages.values());
   return {
-    figures: { ...figures, heaviestKb, pages: pages.size, mostKb, catalogueMostKb, ...Object.fromEntries(over) },
+    figures: { ...figures, heaviestKb, pages: pages.size, mostKb, ...Object.fromEntries(over) },
     floors: {},
     pass: over.length === 0,
   };

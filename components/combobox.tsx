@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState }
 import * as t from "@/messages/components/shared";
 import { Field } from "./field";
 import { Input } from "./input";
+import { useTabQueries } from "./tab-queries";
 
 type Props<Option> = {
   label: string;
@@ -32,12 +33,15 @@ export function Combobox<Option>(props: Props<Option>) {
   const [at, setAt] = useState(0);
   const listId = useId();
   const asked = useDeferredValue(text.trim());
-  const { data, error } = useQuery({
-    queryKey: ["combobox", name, asked],
-    queryFn: ({ signal }) => find(asked, signal),
-    enabled: open,
-    placeholderData: (before) => before,
-  });
+  const { data, error } = useQuery(
+    {
+      queryKey: ["combobox", name, asked],
+      queryFn: ({ signal }) => find(asked, signal),
+      enabled: open,
+      placeholderData: (before) => before,
+    },
+    useTabQueries(),
+  );
   const options = data ?? [];
   const active = Math.min(at, options.length - 1);
 

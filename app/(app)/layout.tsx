@@ -5,7 +5,6 @@ import { AppReminder } from "@/components/app-reminder";
 import { LivePage } from "@/components/live/live-page";
 import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
-import { QueryProvider } from "@/components/query-provider";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
@@ -43,39 +42,35 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <OrganisationProvider organisation={organisation}>
       <ActingUserProvider email={user.email}>
-        <QueryProvider>
-          <Shell
-            user={{ name: user.name, email: user.email, role: user.role }}
-            organisationName={organisation.name}
-            groups={groups}
-            begins={begins}
-            pages={pages}
-            hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
-            counts={counts}
-            openedAt={ctx.now()}
-            theme={readTheme(jar.get("theme")?.value)}
-            startNarrow={jar.get("sidebar")?.value === "narrow"}
-          >
-            {sample ? (
-              <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} />
-            ) : null}
-            {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
-            <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
-            <LivePage
-              topics={[]}
-              thing={{
-                url: "/api/incidents",
-                topics: ["installation", "connection"],
-                revision: incident,
-                openedAt: ctx.now(),
-              }}
-              offer={t.showNewSendingStatus}
-              quiet
-            />
-            <Incidents user={user} scope="installation" />
-            {children}
-          </Shell>
-        </QueryProvider>
+        <Shell
+          user={{ name: user.name, email: user.email, role: user.role }}
+          organisationName={organisation.name}
+          groups={groups}
+          begins={begins}
+          pages={pages}
+          hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
+          counts={counts}
+          openedAt={ctx.now()}
+          theme={readTheme(jar.get("theme")?.value)}
+          startNarrow={jar.get("sidebar")?.value === "narrow"}
+        >
+          {sample ? <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} /> : null}
+          {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
+          <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
+          <LivePage
+            topics={[]}
+            thing={{
+              url: "/api/incidents",
+              topics: ["installation", "connection"],
+              revision: incident,
+              openedAt: ctx.now(),
+            }}
+            offer={t.showNewSendingStatus}
+            quiet
+          />
+          <Incidents user={user} scope="installation" />
+          {children}
+        </Shell>
       </ActingUserProvider>
     </OrganisationProvider>
   );

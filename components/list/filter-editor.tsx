@@ -8,8 +8,9 @@ import * as t from "@/messages/components/list";
 import { Button } from "../button";
 import { Count } from "../count";
 import { Input, Tick } from "../input";
-import { readJson } from "../live/use-live";
+import { readJson } from "../live/read-json";
 import { menuItemClass } from "../menu";
+import { useTabQueries } from "../tab-queries";
 import {
   type Address,
   type Changes,
@@ -50,12 +51,15 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
   const box = useRef<HTMLDivElement>(null);
   // The list goes first: what it now holds is counted once it is there.
   const query = hrefWith("", address, {});
-  const { data: counts } = useQuery({
-    queryKey: ["filter counts", countsFrom, query],
-    queryFn: ({ signal }) => readJson<Counts>(`${countsFrom}${query}`, signal),
-    enabled: countsFrom !== null,
-    placeholderData: (before) => before,
-  });
+  const { data: counts } = useQuery(
+    {
+      queryKey: ["filter counts", countsFrom, query],
+      queryFn: ({ signal }) => readJson<Counts>(`${countsFrom}${query}`, signal),
+      enabled: countsFrom !== null,
+      placeholderData: (before) => before,
+    },
+    useTabQueries(),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another first control
   useEffect(() => {
     box.current?.querySelector<HTMLElement>("[data-first], input, button")?.focus();

@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import * as t from "@/messages/components/live";
+import { useTabQueries } from "../tab-queries";
 import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
+import { readJson, SignedOutError } from "./read-json";
 
 /** While live updates are lost Paydesk is asked this often; while they are not, to be quite sure. */
 const lostEveryMs = 15_000;
@@ -49,22 +50,6 @@ export function useLiveChanges(followed: readonly string[], onChanges: (topics: 
   }, []);
 }
 
-/** The session ended while one was looking: asking again would not help. */
-class SignedOutError extends Error {
-  override name = "SignedOutError";
-}
-
-/** GETs JSON of our own; throws on everything else, and tells everyone who looks when the session has ended. */
-export async function readJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
-  const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
-  if (response.status === 401) {
-    liveConnection.noteSignedOut();
-    throw new SignedOutError(t.theSessionHasEnded);
-  }
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as T;
-}
-
 /** What is known of a thing that is looked at; `lostSince`: since when that may be old. */
 export type Live<T> = LiveState & { data: T | undefined };
 
@@ -76,13 +61,16 @@ type Followed = { topics: readonly string[]; openedAt: Date };
  */
 export function useLive<T>(url: string | null, { topics, openedAt }: Followed = nothing): Live<T> {
   const { lostSince, signedOut } = useLiveState();
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    ...queryOf<T>(url, openedAt),
-    enabled: url !== null,
-    refetchInterval: ({ state }) =>
-      state.error instanceof SignedOutError ? false : lostSince || state.error ? lostEveryMs : sureEveryMs,
-    retry: false,
-  });
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    {
+      ...queryOf<T>(url, openedAt),
+      enabled: url !== null,
+      refetchInterval: ({ state }) =>
+        state.error instanceof SignedOutError ? false : lostSince || state.error ? lostEveryMs : sureEveryMs,
+      retry: false,
+    },
+    useTabQueries(),
+  );
   // Reading no address would read the page itself, and fail as if nothing had ever been heard.
   useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
@@ -91,7 +79,7 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
 
 /** Reads what `useLive` shows next. What changes meanwhile is read again: the live connection remembers it. */
 export function useReadAhead(openedAt: Date): (url: string) => void {
-  const client = useQueryClient();
+  const client = useTabQueries();
   return useCallback(
     (url) => void client.prefetchQuery({ ...queryOf(url, openedAt), retry: false }),
     [client, openedAt],

@@ -8,7 +8,8 @@ import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palett
 import * as t from "@/messages/components/palette";
 import { useActingUser } from "../acting-user";
 import { Button } from "../button";
-import { readJson } from "../live/use-live";
+import { readJson } from "../live/read-json";
+import { useTabQueries } from "../tab-queries";
 import { findPages, findRecents, groupsOf, type Option } from "./options";
 
 const restMs = 150;
@@ -37,11 +38,14 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   const text = readPaletteText(typed);
   const rested = useRested(text);
   const asks = [...text].length >= paletteTextMin;
-  const { data, error, refetch } = useQuery({
-    queryKey: ["palette", rested],
-    queryFn: ({ signal }) => readJson<PaletteFound>(`/api/palette?q=${encodeURIComponent(rested)}`, signal),
-    enabled: asks && rested === text,
-  });
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ["palette", rested],
+      queryFn: ({ signal }) => readJson<PaletteFound>(`/api/palette?q=${encodeURIComponent(rested)}`, signal),
+      enabled: asks && rested === text,
+    },
+    useTabQueries(),
+  );
   const found = asks && rested === text ? data : undefined;
   const failed = asks && rested === text && error !== null && !data;
   const groups = [findRecents(email, text), ...findPages(role, text), ...(found ? groupsOf(found, text) : [])].filter(

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ReviewFoot } from "@/components/form/review-foot";
 import { Money } from "@/components/money";
 import { PayeeFindings } from "@/components/payee-findings";
+import { useTabQueries } from "@/components/tab-queries";
 import type { ActionError } from "@/lib/auth/action";
 import { destinations } from "@/lib/fields/destinations";
 import { describeReceiver } from "@/lib/payees/receiver";
@@ -73,7 +74,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
 
 /** What is known of who was chosen; until the directory has answered, nothing is reported. */
 function PayeeNote({ payeeId }: { payeeId: string }) {
-  const { data } = useQuery(payeeQuery(payeeId));
+  const { data } = useQuery(payeeQuery(payeeId), useTabQueries());
   return data ? <PayeeFindings findings={data.findings} /> : null;
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Combobox } from "@/components/combobox";
-import { readJson } from "@/components/live/use-live";
+import { readJson } from "@/components/live/read-json";
 import { Money } from "@/components/money";
+import { useTabQueries } from "@/components/tab-queries";
 import { Day } from "@/components/when";
 import type { PayeeListRow } from "@/lib/payees/queries";
 import * as common from "@/messages/common";
@@ -26,7 +26,7 @@ async function find(text: string, signal: AbortSignal): Promise<readonly Row[]> 
 /** A user of the directory, by name or vendor number; no one is chosen for the user. */
 export function PayeeField() {
   const { form } = useFormScope();
-  const client = useQueryClient();
+  const client = useTabQueries();
   const [fault, setFault] = useState<string | null>(null);
 
   async function choose(row: Row): Promise<void> {

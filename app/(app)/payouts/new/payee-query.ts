@@ -1,4 +1,4 @@
-import { readJson } from "@/components/live/use-live";
+import { readJson } from "@/components/live/read-json";
 import type { PayeeChoice } from "@/lib/payees/choice";
 import type { PayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";

@@ -1,4 +1,4 @@
-import { readJson } from "@/components/live/use-live";
+import { readJson } from "@/components/live/read-json";
 import { findTextMost } from "@/lib/batches/labels";
 import type { ErrorCell } from "@/lib/batches/rows/next-error";
 import type { ReplacePreview } from "@/lib/batches/rows/replace-text";

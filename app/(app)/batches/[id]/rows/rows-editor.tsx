@@ -5,8 +5,9 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { describeHighlight } from "@/components/batch/batch-labels";
 import { Later } from "@/components/later";
-import { readJson } from "@/components/live/use-live";
+import { readJson } from "@/components/live/read-json";
 import { NotRead } from "@/components/section";
+import { useTabQueries } from "@/components/tab-queries";
 import { useArrived } from "@/components/use-arrived";
 import type { ErrorKind, Look } from "@/lib/batches/highlight-queries";
 import type { BatchKind } from "@/lib/batches/labels";
@@ -168,10 +169,13 @@ function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], miss
 
 /** What is known beside a row; read again when the batch changes. */
 function useRowDetail(batchId: string, number: number | null, revision: string) {
-  return useQuery({
-    queryKey: ["batch-row", batchId, number, revision],
-    queryFn: ({ signal }) => readJson<RowDetail>(`/api/batches/${batchId}/rows/${number}`, signal),
-    enabled: number !== null,
-    retry: 1,
-  });
+  return useQuery(
+    {
+      queryKey: ["batch-row", batchId, number, revision],
+      queryFn: ({ signal }) => readJson<RowDetail>(`/api/batches/${batchId}/rows/${number}`, signal),
+      enabled: number !== null,
+      retry: 1,
+    },
+    useTabQueries(),
+  );
 }

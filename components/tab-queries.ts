@@ -1,0 +1,27 @@
+"use client";
+
+import { QueryClient } from "@tanstack/react-query";
+import { useActingUser } from "./acting-user";
+
+const freshMs = 2_000;
+
+const makeClient = () =>
+  new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, retry: 1 }, mutations: { retry: false } } });
+
+let ofTab: { user: string | undefined; client: QueryClient } | null = null;
+
+/**
+ * What this tab has read for its user; another user begins with nothing, and nothing is kept between visits. It is no provider
+ * around the pages, so that only pages that read something load the library.
+ */
+export function useTabQueries(): QueryClient {
+  const user = useActingUser();
+  if (typeof window === "undefined") return makeClient();
+  if (ofTab === null || ofTab.user !== user) {
+    ofTab?.client.clear();
+    ofTab?.client.unmount();
+    ofTab = { user, client: makeClient() };
+    ofTab.client.mount();
+  }
+  return ofTab.client;
+}
