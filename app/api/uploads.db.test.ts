@@ -39,7 +39,7 @@ async function measureHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The least of up to three rounds: what work costs, it costs each time, and a collection or a busy neighbour only once.
+ * The least of up to six rounds: what work costs, it costs each time, and a collection or a busy neighbour only once.
  * `prepare`: what the round works on, made before it is measured.
  */
 async function leastHold<Of>(
@@ -47,7 +47,7 @@ async function leastHold<Of>(
   work: (prepared: Of) => Promise<unknown>,
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && least >= mostHeldMs; round += 1) {
+  for (let round = 0; round < 6 && least >= mostHeldMs; round += 1) {
     const prepared = prepare(round);
     least = Math.min(least, await measureHold(() => work(prepared)));
   }
