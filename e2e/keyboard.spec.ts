@@ -7,6 +7,7 @@ import * as componentsPagesTexts from "@/messages/components/pages";
 import * as componentsPaletteTexts from "@/messages/components/palette";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
+import * as helpSharedTexts from "@/messages/help/shared";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
@@ -142,7 +143,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await expect(page).toHaveURL(/\/help$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.help);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(helpSharedTexts.howMoneyMoves);
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused();
     await field(page).fill("field ref");
