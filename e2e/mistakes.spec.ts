@@ -174,6 +174,10 @@ test.describe("mistakes cost nothing", () => {
     await elsewhere.goto("/team");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
     await elsewhere.getByRole("button", { name: teamDetailTexts.signOutEverywhere }).click();
+    await elsewhere
+      .getByRole("dialog")
+      .getByRole("button", { name: teamDetailTexts.signOutEverywhere, exact: true })
+      .click();
     await expect(elsewhere.getByText(teamDetailTexts.noActiveSessions)).toBeVisible();
     await elsewhere.context().close();
 

@@ -60,12 +60,6 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
   const all = columnsIn(numberForm);
   return (
     <>
-      {rows.some(lacksDetails) ? (
-        <p className="mb-2 flex items-start gap-1.5 text-ink-2 text-sm">
-          <Info size={16} className="mt-0.5 shrink-0 text-ink-3" aria-hidden />
-          <span>{t.aDashMeansNotKnown}</span>
-        </p>
-      ) : null}
       <DataTable
         caption={t.recurringProfilesNewestFirst}
         columns={cannot === null ? [choose, ...all] : all}
@@ -73,6 +67,12 @@ export function ProfilesTable({ rows, cannot, empty }: Props) {
         rowHref={({ id }) => `/recurring/${id}`}
         empty={empty}
       />
+      {rows.some(lacksDetails) ? (
+        <p className="mt-2 flex items-start gap-1.5 text-ink-2 text-sm">
+          <Info size={16} className="mt-0.5 shrink-0 text-ink-3" aria-hidden />
+          <span>{t.aDashMeansNotKnown}</span>
+        </p>
+      ) : null}
       {picked.length > 0 ? <ChosenBar picked={picked} onClear={() => setChosen(new Set())} /> : null}
     </>
   );
