@@ -11,7 +11,7 @@ const looks = {
     nav: "border-b",
     link: "-mb-px rounded-t-sm border-transparent border-b-2 aria-[current]:border-accent min-h-9",
   },
-  second: { nav: "pt-2", link: "min-h-8 rounded-md hover:bg-sunken aria-[current]:bg-accent-soft" },
+  second: { nav: "pt-1", link: "min-h-7 rounded-md hover:bg-sunken aria-[current]:bg-accent-soft" },
 };
 
 type Props = {

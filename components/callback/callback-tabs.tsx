@@ -11,7 +11,7 @@ export function CallbackTabs({ current }: { current: Page }) {
     <SectionTabs<Page>
       label={t.callbacksToShow}
       current={current}
-      className="mb-3"
+      className="mb-2"
       sections={[
         {
           label: common.connections,
