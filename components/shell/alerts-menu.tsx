@@ -6,7 +6,8 @@ import * as t from "@/messages/components/shell";
 import { makeLate } from "../late";
 import { Menu, menuItemClass } from "../menu";
 import { PageLink } from "../page-link";
-import { MenuCount, type MenuCounts } from "./menu-count";
+import type { MenuCounts } from "./followed-count";
+import { MenuCount } from "./menu-count";
 
 const NewestAlerts = makeLate(async () => (await import("./newest-alerts")).NewestAlerts);
 

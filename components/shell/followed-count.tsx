@@ -2,7 +2,9 @@
 
 import * as t from "@/messages/components/shell";
 import { useLive } from "../live/use-live";
-import type { MenuCounts } from "./menu-count";
+
+/** Counts of the menu by the address of their page; each asks a user to look, and those of approvals and batches this very one. */
+export type MenuCounts = Readonly<Record<string, number>>;
 
 /** Where it is this user's turn; elsewhere anyone may look. */
 const turns = ["/approvals", "/batches"];

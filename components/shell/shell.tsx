@@ -16,7 +16,7 @@ import { Palette } from "../palette/palette";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
 import { AlertsMenu } from "./alerts-menu";
-import type { MenuCounts } from "./menu-count";
+import type { MenuCounts } from "./followed-count";
 import { Navigation } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
 import { PrefetchOnIntent } from "./prefetch-on-intent";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { settings } from "@/lib/core/env";
-import { peerHeader } from "@/lib/core/peer.mjs";
+import { peerHeader } from "@/lib/core/own-headers.mjs";
 
 /**
  * The address a request comes from, or null when it cannot be known. Headers are anyone's to write, so one is read only

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beginDraining, finishLastTasks } from "../core/draining.mjs";
-import { peerHeader } from "../core/peer.mjs";
+import { peerHeader } from "../core/own-headers.mjs";
 
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;

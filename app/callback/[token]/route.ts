@@ -1,5 +1,6 @@
 import { receiveCallback, retryAfterSeconds } from "@/lib/callbacks/receive";
 import { openContext } from "@/lib/core/open-context";
+import { callbackQueryHeader } from "@/lib/core/own-headers.mjs";
 
 /** Next would watch what the handler reads of the request, to find out what is known here. */
 export const dynamic = "force-dynamic";
@@ -11,17 +12,17 @@ const stored = { "content-length": "0", "cache-control": "no-store" };
 /** The public endpoint for the gateway where one port is for all; `npm run callbacks` is the same on a port of its own. */
 async function receive(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await context.params;
-  const at = request.url.indexOf("?");
+  const { [callbackQueryHeader]: query = "", ...headers } = Object.fromEntries(request.headers);
   const reply = await receiveCallback(openContext(), token, {
     method: request.method,
-    query: at === -1 ? "" : request.url.slice(at + 1),
+    query,
     contentType: request.headers.get("content-type"),
-    headers: Object.fromEntries(request.headers),
+    headers,
     chunks: request.method === "POST" ? (request.body as AsyncIterable<Uint8Array> | null) : null,
   });
   if (reply.status === 200) return new Response(null, { status: 200, headers: stored });
-  const headers = reply.status === 503 ? { ...plain, "retry-after": String(retryAfterSeconds) } : plain;
-  return new Response(`${reply.text}\n`, { status: reply.status, headers });
+  const replyHeaders = reply.status === 503 ? { ...plain, "retry-after": String(retryAfterSeconds) } : plain;
+  return new Response(`${reply.text}\n`, { status: reply.status, headers: replyHeaders });
 }
 
 export { receive as GET, receive as POST };
