@@ -107,7 +107,11 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
 function keep(thread: Worker): void {
   thread.unref();
   shared.thread = thread;
-  shared.idle = setTimeout(() => void thread.terminate(), idleMs).unref();
+  shared.idle = setTimeout(() => {
+    // A file that comes while it ends gets a thread of its own.
+    shared.thread = null;
+    void thread.terminate();
+  }, idleMs).unref();
 }
 
 async function readWith<Request, Answer>(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inReadingTurn, isReadingBusy, readInThread } from "@/lib/core/reading-thread";
 import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
 import * as core from "@/messages/core/model";
@@ -75,6 +75,17 @@ describe("a file on the server", () => {
     const request = { job: "lib/batches/testing-no-job.ts", request: null };
     await expect(readInThread(request)).rejects.toThrow(/testing-no-job/);
     expect((await read(charges(1))).answer.kind).toBe("read");
+  });
+
+  test("that comes while a thread without work ends is read", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await read(charges(1));
+      vi.advanceTimersByTime(60_000);
+      expect((await read(charges(1))).answer.kind).toBe("read");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("waits for its turn, one at a time in their order, and is refused where too many wait", async () => {
