@@ -56,6 +56,7 @@ export const appRights: Readonly<Record<string, string>> = {
   limits: changed,
   mails: changed,
   move_totals: removable,
+  move_months: removable,
   changes_seen: changed,
   order_later_events: removable, // the trigger order_later_events_refused_first releases only what counts for nothing
   order_events: kept,

@@ -252,6 +252,7 @@ export async function pass(database: pg.Client, connectionId: string, time: stri
     await database.query("update order_moves set at = at - $2::interval where connection_id = $1", of);
     await database.query("alter table order_moves enable trigger order_moves_kept");
     await database.query("delete from move_totals");
+    await database.query("delete from move_months");
     await database.query("update totals_state set moves_through = null");
     await database.query("commit");
   } catch (error) {

@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
   menu("menuReports", "/reports", "#main table tbody tr"),
   menu("menuConnections", "/connections", '#main a[href^="/connections/"]'),
   menu("menuTeam", "/team", '#main a[href^="/team/"]'),
-  menu("menuHelp", "/help", "#main table tbody tr"),
+  menu("menuHelp", "/help", "#main ol li p"),
   // Its last sections come after its first.
   menu("menuOverview", "/", "[data-money] tbody tr"),
   menu("menuOrders", "/orders", row),

@@ -34,6 +34,7 @@ begin
   delete from order_total_deltas;
   delete from order_totals;
   delete from move_totals;
+  delete from move_months;
   insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
   select (created_at at time zone zone)::date, connection_id, direction, kind, coalesce(currency, ''), stage, status, count(*), coalesce(sum(amount), 0),
     count(*) filter (where amount is null and kind <> 'update'), sum(returned), sum(added),

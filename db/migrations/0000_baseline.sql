@@ -953,6 +953,19 @@ CREATE TABLE "sample_data" (
 	CONSTRAINT "sample_data_single_check" CHECK ("sample_data"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "move_months" (
+	"month" date NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"line" text NOT NULL,
+	"orders" bigint NOT NULL,
+	"amount" numeric NOT NULL,
+	"unknown" bigint NOT NULL,
+	CONSTRAINT "move_months_month_connection_id_direction_kind_currency_line_pk" PRIMARY KEY("month","connection_id","direction","kind","currency","line")
+);
+--> statement-breakpoint
 CREATE TABLE "move_totals" (
 	"day" date NOT NULL,
 	"connection_id" uuid NOT NULL,

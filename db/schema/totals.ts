@@ -101,6 +101,19 @@ export const moveTotals = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.connectionId, t.direction, t.kind, t.currency, t.line] })],
 );
 
+/** The journal by month, for months of which every day is closed: a report reads the days of one month, never of all years. */
+export const moveMonths = pgTable(
+  "move_months",
+  {
+    /** The first day of the month. */
+    month: date("month", { mode: "string" }).notNull(),
+    ...parts(),
+    line: text("line", { enum: moveLines }).notNull(),
+    ...measures(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.connectionId, t.direction, t.kind, t.currency, t.line] })],
+);
+
 /** In which zone the totals were last counted: a single row. */
 export const totalsState = pgTable(
   "totals_state",

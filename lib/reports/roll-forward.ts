@@ -42,15 +42,19 @@ export function momentsOf(
   return { from: new Date(Math.min(startOfDay(from, timeZone).getTime(), until)), until: new Date(until) };
 }
 
-/** The journal before a moment, closed days by their sums. */
-const before = (moment: Date): SQL => sql`(
-  select connection_id, direction, currency, line, orders, amount, unknown
-  from totals_state s join move_totals t on t.day < least(coalesce(s.moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone s.time_zone)::date)
-  union all
-  select connection_id, direction, currency, line, orders, amount, unknown
-  from totals_state s join order_moves m on m.at < ${moment}::timestamptz
-    and m.at >= least(coalesce(s.moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone s.time_zone)::date)::timestamp at time zone s.time_zone
-)`;
+/** Entries of the journal before a moment that no sum of a closed day holds. `day`: the first such day, in the zone of the totals. */
+const entriesBefore = (moment: Date, day: SQL): SQL =>
+  sql`from moments s join order_moves m on m.at < ${moment}::timestamptz and m.at >= ${day}::timestamp at time zone s.time_zone`;
+
+/** The journal before a moment: whole months, then days, then entries. */
+const before = (moment: Date, side: "start" | "end"): SQL => {
+  const columns = sql`${side} as side, connection_id, direction, currency, line, orders, amount, unknown`;
+  const day = sql.raw(`s.${side}_day`);
+  return sql`
+    select ${columns} from moments s join move_months t on t.month < date_trunc('month', ${day})
+    union all select ${columns} from moments s join move_totals t on t.day < ${day} and t.day >= date_trunc('month', ${day})
+    union all select ${columns} ${entriesBefore(moment, day)}`;
+};
 
 type Row = {
   connection_id: string;
@@ -70,16 +74,22 @@ export async function readRollForward(
   { from, until }: { from: Date | null; until: Date },
 ): Promise<RollForwardLine[]> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
-  const start = from === null ? sql`(select * from ${before(until)} n where false)` : before(from);
-  const part = (side: string) => {
-    const only = sql`filter (where side = ${sql.raw(`'${side}'`)})`;
+  // Before it, every day is closed and its entries are in sums.
+  const openDay = (moment: Date) =>
+    sql`least(coalesce(moves_through + 1, '-infinity'::date), (${moment}::timestamptz at time zone time_zone)::date)`;
+  const part = (side: "start" | "end") => {
+    const only = sql`filter (where side = ${side})`;
     return sql`json_build_object('orders', coalesce(sum(orders) ${only}, 0), 'amount', coalesce(sum(amount) ${only}, 0)::text, 'unknown', coalesce(sum(unknown) ${only}, 0))`;
   };
+  const start = from === null ? sql`` : sql`union all ${before(from, "start")}`;
   const { rows } = await ctx.db.execute<Row>(sql`
+    with moments as materialized (
+      select time_zone, ${openDay(from ?? until)} as start_day, ${openDay(until)} as end_day from totals_state
+    )
     select connection_id, direction, currency, json_object_agg(line, parts) as lines
     from (
       select connection_id, direction, currency, line, json_build_object('start', ${part("start")}, 'end', ${part("end")}) as parts
-      from (select 'start' as side, * from ${start} s union all select 'end', * from ${before(until)} e) both_sides
+      from (${before(until, "end")} ${start}) journal
       where ${within}
       group by 1, 2, 3, 4
     ) summed

@@ -38,7 +38,7 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
   });
 }
 
-/** Adds up the days of the journal that are over. Returns how many days it closed. */
+/** Adds up the days of the journal that are over, and the months whose last day is closed. Returns how many days it closed. */
 export async function closeDays(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
@@ -54,6 +54,16 @@ export async function closeDays(ctx: AppContext): Promise<number> {
         from days join order_moves on at >= days.first::timestamp at time zone days.time_zone
           and at < (days.last + 1)::timestamp at time zone days.time_zone
         group by 1, 2, 3, 4, 5, 6
+        returning *
+      ), of_months as (
+        select date_trunc('month', day)::date as month, t.* from move_totals t, days
+        where day >= date_trunc('month', days.first) and day < date_trunc('month', days.last + 1)
+        union all
+        select date_trunc('month', day)::date, t.* from summed t, days where day < date_trunc('month', days.last + 1)
+      ), months as (
+        insert into move_months (month, connection_id, direction, kind, currency, line, orders, amount, unknown)
+        select month, connection_id, direction, kind, currency, line, sum(orders), sum(amount), sum(unknown)
+        from of_months group by 1, 2, 3, 4, 5, 6
       ), noted as (
         update totals_state set moves_through = days.last from days where days.last >= days.first
       )
