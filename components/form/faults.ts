@@ -7,9 +7,12 @@ export type Faults = Readonly<Record<string, string>>;
 export const under = (record: string, texts: Faults): Faults =>
   Object.fromEntries(Object.entries(texts).map(([field, text]) => [`${record}.${field}`, text]));
 
-/** react-hook-form's resolver for a form that is validated at once, without a schema. */
-export function resolverOf<Values extends FieldValues>(evaluate: (typed: Values) => Faults): Resolver<Values> {
-  return (values) => resultOf(values, evaluate(values));
+/**
+ * react-hook-form's resolver by rules that the browser loads once the form is drawn. Rules that cannot be loaded find no
+ * fault: the command validates each input anyway.
+ */
+export function lateResolver<Values extends FieldValues>(find: (typed: Values) => Promise<Faults>): Resolver<Values> {
+  return async (values) => resultOf(values, await find(values).catch(() => ({})));
 }
 
 /** What a resolver returns, by faults and by the errors that are found already. */

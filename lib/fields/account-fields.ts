@@ -1,5 +1,5 @@
-import { catalogue } from "./catalogue";
 import type { Field, Group } from "./field";
+import { payoutFields } from "./payout";
 
 /** What stays true of a receiver from one payout to the next. */
 const accountGroups: ReadonlySet<Group> = new Set<Group>([
@@ -13,7 +13,7 @@ const accountGroups: ReadonlySet<Group> = new Set<Group>([
 ]);
 
 /** Fields of a payout that say who is paid and where, in the catalogue's order; a CVV is not among them. */
-export const accountFields: readonly Field[] = catalogue.payout.filter(
+export const accountFields: readonly Field[] = payoutFields.filter(
   ({ group, secret }) => accountGroups.has(group) && secret !== "never-stored",
 );
 

@@ -102,3 +102,8 @@ export function fieldsOf(table: Record<string, Row>): readonly Field[] {
 export function foldName(name: string): string {
   return name.trim().toLowerCase().replace(/[-\s]/g, "_");
 }
+
+/** The label users see of a field, by its exact name; the name itself where there is none. */
+export function labelIn(fields: readonly Field[], name: string): string {
+  return fields.find((field) => field.name === name)?.label ?? name;
+}

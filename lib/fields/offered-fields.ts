@@ -1,6 +1,6 @@
-import { catalogue } from "./catalogue";
 import { accountKinds, type DestinationKind, destinations, paysContacts, sandboxSelector } from "./destinations";
 import type { Field, Group } from "./field";
+import { payoutFields } from "./payout";
 import type { EndpointRules } from "./schema";
 
 /** Rules while no endpoint is chosen: nothing is known yet, so nothing is hidden. */
@@ -20,7 +20,7 @@ function isPlacedElsewhere({ filledBy, format, secret, name }: Field): boolean {
 export const orderIdField = "client_orderid";
 export const descriptionField = "order_desc";
 
-const groupOf = new Map<string, Group>(catalogue.payout.map(({ name, group }) => [name, group]));
+const groupOf = new Map<string, Group>(payoutFields.map(({ name, group }) => [name, group]));
 
 /** The groups whose fields say where the money goes, for one kind of receiver. */
 function namingGroups(kind: DestinationKind): Set<Group> {
@@ -61,7 +61,7 @@ export type Offered = {
 
 /** Which fields the form shows for a kind of receiver and an endpoint; what the endpoint hides is in neither list. */
 export function offeredFields(kind: DestinationKind, { required, hidden, isSandbox }: EndpointRules): Offered {
-  const open = catalogue.payout.filter((field) => !isPlacedElsewhere(field) && !hidden.includes(field.name));
+  const open = payoutFields.filter((field) => !isPlacedElsewhere(field) && !hidden.includes(field.name));
   const first = [...destinations[kind].fields, ...required];
   const needed = [...new Set(first)].flatMap((name) => open.find((field) => field.name === name) ?? []);
   const isSelector = ({ name }: Field) => isSandbox === true && name === sandboxSelector;

@@ -5,7 +5,8 @@ import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import { type Fault, type Finding, fault } from "./faults";
 import type { Field } from "./field";
-import { evaluateRules, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
+import { evaluateRules, type RuleContext, writeAmounts } from "./rule-checks";
+import type { ProfileKind } from "./rules";
 import { validateValue } from "./values";
 
 type Raw = Readonly<Record<string, string | undefined>>;

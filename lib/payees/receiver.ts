@@ -1,7 +1,8 @@
 import { unreachable } from "@/lib/core/errors";
-import { labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
+import { labelIn } from "@/lib/fields/field";
 import { maskCardNumber } from "@/lib/fields/mask";
+import { payoutFields } from "@/lib/fields/payout";
 import * as t from "@/messages/payees/model";
 
 type Values = Readonly<Record<string, string | undefined>>;
@@ -56,7 +57,7 @@ function shortWallet(value = ""): string {
 function describeContact(values: Values): string {
   const named = destinations.contact.namedBy.find((name) => values[name]);
   if (!named) return "";
-  return `${labelOf("payout", named)} ${shortWallet(values[named])}`;
+  return `${labelIn(payoutFields, named)} ${shortWallet(values[named])}`;
 }
 
 /** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */

@@ -33,6 +33,7 @@ export const newPayee = "New payee";
 export const eGAnInvoice = "E.g. an invoice number. Each reference can be paid only once.";
 export const from = (nameText: string, label: string) => `From ${nameText}, ${label}`;
 export const chooseAConnection = "Choose a connection";
+export const fieldsAreChecked = "The review checks each field";
 export const allRequiredFieldsAre = "All required fields are complete";
 export const toComplete = (count: number) => `${counted(count, "field")} to complete`;
 export const enterTheAmount = "Enter the amount";

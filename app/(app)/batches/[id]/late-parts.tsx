@@ -2,6 +2,9 @@
 
 import { makeLate } from "@/components/late";
 
+/** What stands above the rows works before the rows do. */
+export const RowsEditor = makeLate(async () => (await import("./rows/rows-editor")).RowsEditor);
+
 // What one state of a batch shows, or its opened details: the others do not load it.
 export const DecisionForm = makeLate(async () => (await import("../../approvals/decision-form")).DecisionForm);
 export const Questions = makeLate(async () => (await import("./questions")).Questions);

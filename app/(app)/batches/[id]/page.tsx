@@ -36,8 +36,8 @@ import { Draft, DraftFoot } from "./draft";
 import { StatStrip } from "./figures";
 import { FootPlace } from "./foot-bar";
 import type { GridColumn } from "./grid/row-cells";
+import { RowsEditor } from "./late-parts";
 import { RowsChoice } from "./rows/rows-choice";
-import { RowsEditor } from "./rows/rows-editor";
 import { viewsOf } from "./rows/views";
 import { Stepper, stepOf } from "./stepper";
 

@@ -4,12 +4,12 @@ import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import { FieldError } from "@/components/field";
 import { Input, Options, Select } from "@/components/input";
-import { fieldOf } from "@/lib/fields/catalogue";
-import * as common from "@/messages/common";
+import { labelIn } from "@/lib/fields/field";
+import { payoutFields } from "@/lib/fields/payout";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 
-const currencyLabel = fieldOf("payout", "currency")?.label ?? common.currency;
+const currencyLabel = labelIn(payoutFields, "currency");
 
 /** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
 export function PayoutAmount() {
@@ -17,7 +17,6 @@ export function PayoutAmount() {
     form,
     live: { values, sender, rules, errorOf },
   } = useFormScope();
-  const row = fieldOf("payout", "amount");
   const currencyError = errorOf("currency");
   return (
     <div className="flex flex-col gap-1">
@@ -27,7 +26,7 @@ export function PayoutAmount() {
         render={({ field }) => (
           <AmountField
             {...field}
-            label={row?.label ?? common.amount}
+            label={labelIn(payoutFields, "amount")}
             required
             currency={values.fields.currency ?? null}
             error={errorOf("amount")}

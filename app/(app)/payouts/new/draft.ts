@@ -10,8 +10,8 @@ import {
   readFromTab,
   writeToTab,
 } from "@/components/tab-storage";
-import { catalogue } from "@/lib/fields/catalogue";
 import { destinationKinds } from "@/lib/fields/destinations";
+import { payoutFields } from "@/lib/fields/payout";
 import type { PayoutValues } from "./form-values";
 
 // Drafts live in this tab's session storage, one a user: no other user's browser shows them, and closing the tab ends them.
@@ -37,7 +37,7 @@ const isSent = listOf(listOf(isText, 2), sentMax);
 
 /** The values that a draft may keep: nothing that the catalogue marks as sealed or never stored. */
 export function withoutSecrets(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = catalogue.payout.filter(({ secret }) => secret === null || secret === "masked");
+  const kept = payoutFields.filter(({ secret }) => secret === null || secret === "masked");
   return Object.fromEntries(
     kept.flatMap(({ name }) => {
       const value = fields[name];

@@ -12,17 +12,16 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
-import { catalogue } from "@/lib/fields/catalogue";
 import { descriptionField } from "@/lib/fields/offered-fields";
+import { payoutFields } from "@/lib/fields/payout";
 import { describeReceiver } from "@/lib/payees/receiver";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { PayoutAmount } from "./amount-field";
 import type { Draft } from "./draft";
 import { type FormCopy, useFormScope } from "./form-context";
+import { PayeeField, PickedPayee } from "./late-parts";
 import { MoreFields } from "./more-fields";
-import { PayeeField } from "./payee-field";
-import { PickedPayee } from "./picked-payee";
 import { ReceiverFields } from "./receiver-fields";
 import { SenderField } from "./sender-field";
 import { formAddress, type useDraft } from "./use-draft";
@@ -71,7 +70,7 @@ function OtherDraft({ draft, discard }: { draft: Draft; discard: (draft: Draft) 
   );
 }
 
-const description = catalogue.payout.find(({ name }) => name === descriptionField);
+const description = payoutFields.find(({ name }) => name === descriptionField);
 
 /** The form: from, to, amount, reference, details, the rest. */
 export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {

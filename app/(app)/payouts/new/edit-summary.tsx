@@ -1,10 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ReviewFoot } from "@/components/form/review-foot";
 import { Money } from "@/components/money";
-import { PayeeFindings } from "@/components/payee-findings";
-import { useTabQueries } from "@/components/tab-queries";
 import type { ActionError } from "@/lib/auth/action";
 import { destinations } from "@/lib/fields/destinations";
 import { describeReceiver } from "@/lib/payees/receiver";
@@ -12,7 +9,7 @@ import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
 import { useFormScope } from "./form-context";
 import { collectFields } from "./form-values";
-import { payeeQuery } from "./payee-query";
+import { PayeeNote } from "./late-parts";
 import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 
@@ -24,16 +21,14 @@ const plainAmount = /^\d+(\.\d+)?$/;
 export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   const {
     closed,
-    live: { values, sender, rules, validated, errorOf },
+    live: { values, sender, rules, wrong, errorOf },
   } = useFormScope();
   const amount = values.fields.amount ?? "";
   const currency = values.fields.currency ?? "";
-  const open = validated.ok ? [] : [...new Set(validated.errors.map(({ field }) => field))];
-  const named = destinations[values.kind].namedBy.some((name) => values.fields[name]?.trim() && !open.includes(name));
+  const named = destinations[values.kind].namedBy.some(
+    (name) => values.fields[name]?.trim() && wrong?.includes(name) === false,
+  );
   const receiver = named ? describeReceiver(values.kind, collectFields(values, rules)) : null;
-  const money = new Set(["amount", "currency"]);
-  const details = open.filter((field) => !money.has(field));
-  const openMoney = details.length < open.length;
   const hasMoney = plainAmount.test(amount) && currency !== "" && !errorOf("amount");
   const checks: Check[] = [
     {
@@ -41,16 +36,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
       state: sender ? "good" : "open",
       text: sender ? t.from(sender.connection.name, sender.endpoint.label) : t.chooseAConnection,
     },
-    {
-      key: "details",
-      state: details.length === 0 ? "good" : "open",
-      text: details.length === 0 ? t.allRequiredFieldsAre : t.toComplete(details.length),
-    },
-    {
-      key: "amount",
-      state: openMoney ? "open" : "good",
-      text: openMoney ? (amount === "" ? t.enterTheAmount : t.checkTheAmountAnd) : t.amountIsValid,
-    },
+    ...fieldChecks(wrong, amount),
   ];
   if (sender) checks.push({ key: "update", ...changesCheck(sender.connection) });
   return (
@@ -72,10 +58,25 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   );
 }
 
-/** What is known of who was chosen; until the directory has answered, nothing is reported. */
-function PayeeNote({ payeeId }: { payeeId: string }) {
-  const { data } = useQuery(payeeQuery(payeeId), useTabQueries());
-  return data ? <PayeeFindings findings={data.findings} /> : null;
+const money = new Set(["amount", "currency"]);
+
+/** @param wrong null: the rules are not loaded yet, and the review checks each field anyway */
+function fieldChecks(wrong: readonly string[] | null, amount: string): Check[] {
+  if (wrong === null) return [{ key: "details", state: "open", text: t.fieldsAreChecked }];
+  const details = wrong.filter((field) => !money.has(field));
+  const amountWrong = details.length < wrong.length;
+  return [
+    {
+      key: "details",
+      state: details.length === 0 ? "good" : "open",
+      text: details.length === 0 ? t.allRequiredFieldsAre : t.toComplete(details.length),
+    },
+    {
+      key: "amount",
+      state: amountWrong ? "open" : "good",
+      text: amountWrong ? (amount === "" ? t.enterTheAmount : t.checkTheAmountAnd) : t.amountIsValid,
+    },
+  ];
 }
 
 function changesCheck(connection: {

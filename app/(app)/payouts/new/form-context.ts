@@ -2,12 +2,12 @@
 
 import { createContext, useContext } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useLoaded } from "@/components/use-loaded";
 import type { SandboxNumber } from "@/lib/connections/sandbox";
 import type { SendableConnection } from "@/lib/connections/views";
-import type { Parsed } from "@/lib/fields/schema";
-import { faultText, textsByField } from "@/lib/fields/sentences";
 import type { Returned } from "@/lib/payouts/returned";
-import { type FormReading, type PayoutValues, readForm, validateForm } from "./form-values";
+import type { FormFindings } from "./form-validation";
+import { type FormReading, type PayoutValues, readForm } from "./form-values";
 
 /** A sandbox number with its outcome in words. */
 export type SandboxOffer = SandboxNumber & { labels: string };
@@ -45,7 +45,8 @@ export type FormCopy = {
 
 /** The form as it is typed at this moment, validated by the catalogue. */
 export type LiveForm = FormReading & {
-  validated: Parsed;
+  /** Fields that are wrong or missing; null while the rules are loaded. */
+  wrong: FormFindings["wrong"] | null;
   /** The message under a field, without its label; null where there is none. */
   errorOf: (name: string) => string | null;
   warningOf: (name: string) => string | null;
@@ -60,17 +61,18 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
+export const loadValidation = () => import("./form-validation");
+
 /** Watches the form; for the one component that holds it. */
 export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutValues>): LiveForm {
   const typed = useWatch({ control: form.control }) as PayoutValues;
   const reading = readForm(typed, props.connections);
-  const validated = validateForm(reading, props);
+  const findings = useLoaded(loadValidation)?.findInForm(reading, props);
   const errors = form.formState.errors.fields;
-  const warnings = textsByField(validated.warnings, faultText);
   return {
     ...reading,
-    validated,
+    wrong: findings?.wrong ?? null,
     errorOf: (name) => errors?.[name]?.message ?? null,
-    warningOf: (name) => warnings[name] ?? null,
+    warningOf: (name) => findings?.warnings[name] ?? null,
   };
 }

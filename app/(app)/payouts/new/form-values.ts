@@ -1,12 +1,9 @@
-import type { Resolver } from "react-hook-form";
-import { faultsUnder } from "@/components/form/catalogue-faults";
-import { resolverOf } from "@/components/form/faults";
 import type { SendableConnection } from "@/lib/connections/views";
 import { accountFields } from "@/lib/fields/account-fields";
-import { catalogue } from "@/lib/fields/catalogue";
 import type { DestinationKind } from "@/lib/fields/destinations";
-import { descriptionField, kindsOf, noRules, offeredFields, orderIdField } from "@/lib/fields/offered-fields";
-import { type EndpointRules, parsePayout } from "@/lib/fields/schema";
+import { descriptionField, kindsOf, noRules, offeredFields } from "@/lib/fields/offered-fields";
+import { payoutFields } from "@/lib/fields/payout";
+import type { EndpointRules } from "@/lib/fields/schema";
 import { splitByRelease } from "@/lib/fields/system-fields";
 import type { PayeeChoice } from "@/lib/payees/choice";
 import * as t from "@/messages/payouts/new";
@@ -23,7 +20,7 @@ export type PayoutValues = {
 
 /** A form with nothing in it: no sender, no receiver, no amount. */
 export function emptyValues(): PayoutValues {
-  const fields = Object.fromEntries(catalogue.payout.map(({ name }) => [name, ""]));
+  const fields = Object.fromEntries(payoutFields.map(({ name }) => [name, ""]));
   return { from: "", kind: "bank_account", payee: null, yourReference: "", fields };
 }
 
@@ -82,12 +79,10 @@ export function readForm(typed: PayoutValues, connections: readonly SendableConn
   return { sender, rules, values: { ...typed, kind, fields: { ...typed.fields, currency: currency ?? "" } } };
 }
 
-export type FormContext = { connections: readonly SendableConnection[]; clientOrderId: string; today: string };
-
 /** What of the typed values would be sent: only fields that the form shows for this kind and endpoint, blanks dropped. */
 export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRules): Record<string, string> {
   const { needed, more } = offeredFields(kind, rules);
-  const placed = catalogue.payout.filter(
+  const placed = payoutFields.filter(
     ({ format, name }) => format === "amount" || format === "currency" || name === descriptionField,
   );
   const shown = [...placed, ...needed, ...more].filter(({ name }) => !rules.hidden.includes(name));
@@ -97,20 +92,4 @@ export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRul
       return value.trim() === "" ? [] : [[name, value]];
     }),
   );
-}
-
-/** The catalogue's validation of the whole form, while it is typed: for warnings and for what is still missing. */
-export function validateForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext) {
-  const filled = { [orderIdField]: clientOrderId };
-  const dateForm = sender?.connection.dateForm ?? "DD.MM.YYYY";
-  return parsePayout(collectFields(values, rules), rules, { dateForm, today, destination: values.kind, filled });
-}
-
-/** react-hook-form's resolver: the catalogue validates for the endpoint and kind that are chosen at that moment. */
-export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
-  return resolverOf((typed) => {
-    const reading = readForm(typed, context.connections);
-    const faults = faultsUnder("fields", validateForm(reading, context));
-    return reading.sender ? faults : { from: t.chooseAConnection2, ...faults };
-  });
 }

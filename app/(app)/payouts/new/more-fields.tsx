@@ -5,9 +5,9 @@ import { TextField } from "@/components/text-field";
 import { type Field, groups } from "@/lib/fields/field";
 import { offeredFields } from "@/lib/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
+import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";
 import { isOfDirectory } from "./form-values";
-import { FieldGrid } from "./receiver-fields";
 
 type Props = { open: boolean; onToggle: (open: boolean) => void };
 

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
+import { lateResolver } from "@/components/form/faults";
 import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
 import { makeLate } from "@/components/late";
@@ -14,8 +15,8 @@ import { reviewPayoutAction, submitPayoutAction } from "./actions";
 import { rememberSent } from "./draft";
 import { EditStep } from "./edit-step";
 import { EditSummary } from "./edit-summary";
-import { FormScopeContext, type LiveForm, type PayoutFormProps, useLiveForm } from "./form-context";
-import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm, whyNotFrom } from "./form-values";
+import { FormScopeContext, type LiveForm, loadValidation, type PayoutFormProps, useLiveForm } from "./form-context";
+import { collectFields, emptyValues, type PayoutValues, readForm, whyNotFrom } from "./form-values";
 import type { Release } from "./release-fields";
 import { SentNotice } from "./sent-notice";
 import { formAddress, useDraft } from "./use-draft";
@@ -36,7 +37,7 @@ export function PayoutForm(props: PayoutFormProps) {
     delayError: 200,
     shouldFocusError: false,
     defaultValues: copy?.values ?? emptyValues(),
-    resolver: (values, context, options) => payoutResolver(props)(values, context, options),
+    resolver: lateResolver(async (typed) => (await loadValidation()).findFaults(typed, props)),
   });
   const live = useLiveForm(props, form);
   const draft = useDraft(props, form);

@@ -6,15 +6,15 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { FieldError } from "@/components/field";
-import { catalogue } from "@/lib/fields/catalogue";
 import { destinations } from "@/lib/fields/destinations";
 import { kindsOf, offeredFields } from "@/lib/fields/offered-fields";
+import { payoutFields } from "@/lib/fields/payout";
 import type { PayeeChoice } from "@/lib/payees/choice";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
+import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";
 import { isOfDirectory, withPayee } from "./form-values";
-import { FieldGrid } from "./receiver-fields";
 
 /** Who was chosen: their account as the directory has it, not to be typed over, and whatever else the endpoint asks for. */
 export function PickedPayee({ payee }: { payee: PayeeChoice }) {
@@ -22,7 +22,7 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
     form,
     live: { values, rules, sender, errorOf },
   } = useFormScope();
-  const ofDirectory = catalogue.payout.filter(({ name }) => isOfDirectory(values, name));
+  const ofDirectory = payoutFields.filter(({ name }) => isOfDirectory(values, name));
   const { needed } = offeredFields(values.kind, rules);
   const cannot = sender !== null && !kindsOf(rules).includes(payee.kind);
 

@@ -5,7 +5,7 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Panel } from "@/components/panel";
 import { TextAreaField } from "@/components/text-field";
-import { catalogue } from "@/lib/fields/catalogue";
+import { payoutFields } from "@/lib/fields/payout";
 import type { ReadyReview } from "@/lib/payouts/review";
 import * as t from "@/messages/payouts/new";
 
@@ -14,7 +14,7 @@ export type Release = { cvv: string | null; seenDuplicates: string[]; reasonWith
 
 type Missing = { cvv?: string; reason?: string; duplicates?: string };
 
-const cvvRow = catalogue.payout.find(({ secret }) => secret === "never-stored");
+const cvvRow = payoutFields.find(({ secret }) => secret === "never-stored");
 const cvvPattern = new RegExp(`^\\d{${cvvRow?.minLength},${cvvRow?.maxLength}}$`);
 
 /** What the user who releases a payout says, and what of it is missing. */

@@ -5,21 +5,19 @@ import { ReviewFoot } from "@/components/form/review-foot";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import type { ActionError } from "@/lib/auth/action";
-import { labelOf } from "@/lib/fields/catalogue";
-import { type Group, groups } from "@/lib/fields/field";
-import type { Forecast } from "@/lib/recurring/schedule-warnings";
+import { type Group, groups, labelIn } from "@/lib/fields/field";
+import { updateFields } from "@/lib/fields/update";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
-import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
 import { useUpdateScope } from "./form-context";
 import { changedNames, emptyUpdate, offeredUpdateFields } from "./form-values";
+import { FormForecast, FormWarnings } from "./late-parts";
 import { OpenChanges } from "./open-changes";
 import { RuleFields } from "./rule-fields";
 import type { useUpdateDraft } from "./update-draft";
 import { UpdateField } from "./update-field";
 
 type Props = {
-  forecast: Forecast;
   pending: boolean;
   error: ActionError | null;
   faults: number;
@@ -31,8 +29,8 @@ type Props = {
 const folded: Group[] = ["card", "payer", "payment"];
 
 /** The form, and beside it what it would do. */
-export function EditStep({ forecast, pending, error, faults, draft, onNextFault }: Props) {
-  const { name, profile, profileId, values, today, closed, openChanges } = useUpdateScope();
+export function EditStep({ pending, error, faults, draft, onNextFault }: Props) {
+  const { name, profile, profileId, values, closed, openChanges } = useUpdateScope();
   const offered = offeredUpdateFields(profile.kind);
   const changed = changedNames(values, profile);
   return (
@@ -71,19 +69,17 @@ export function EditStep({ forecast, pending, error, faults, draft, onNextFault 
           ))}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ForecastWarnings forecast={forecast} today={today} currency={profile.currency} />
+          <FormWarnings />
           <aside aria-label={t.summary} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
             <p className="font-semibold text-lg">
               {changed.length === 0 ? t.noChangesYet : t.fieldChangedFieldsChanged(changed.length)}
             </p>
             {changed.length > 0 ? (
-              <p className="text-ink-2 text-sm">
-                {changed.map((field) => labelOf("update-recurring-payment", field)).join(", ")}
-              </p>
+              <p className="text-ink-2 text-sm">{changed.map((field) => labelIn(updateFields, field)).join(", ")}</p>
             ) : null}
             <ReviewFoot label={t.reviewChange} {...{ pending, closed, error, faults, onNextFault }} />
           </aside>
-          <ForecastPanel forecast={forecast} today={today} currency={profile.currency} />
+          <FormForecast />
         </div>
       </div>
     </>

@@ -1,14 +1,7 @@
-import type { Resolver } from "react-hook-form";
-import { faultsUnder } from "@/components/form/catalogue-faults";
-import { type Faults, resolverOf } from "@/components/form/faults";
-import { catalogue } from "@/lib/fields/catalogue";
 import { type DateForm, readDate } from "@/lib/fields/dates";
 import type { Field } from "@/lib/fields/field";
 import { type ProfileKind, rules } from "@/lib/fields/rules";
-import { type ParsedUpdate, parseUpdate } from "@/lib/fields/schema";
-import * as t from "@/messages/recurring/edit";
-
-const operation = "update-recurring-payment";
+import { updateFields } from "@/lib/fields/update";
 
 /** How the amount rule is chosen; "same" sends again what the directory has, because the gateway needs a rule each time. */
 export const ruleChoices = ["same", "fixed", "range", "sequence"] as const;
@@ -25,18 +18,16 @@ export type FormProfile = {
   known: Readonly<Record<string, { value: string; sent: boolean; from: string }>>;
 };
 
-const ofUpdate = rules[operation];
+const ofUpdate = rules["update-recurring-payment"];
 const ruleGroups = ofUpdate.flatMap((rule) => (rule.kind === "exactly-one" ? rule.groups : []));
 const ruleFields = new Set(ruleGroups.flat());
 const notForDst = new Set(ofUpdate.flatMap((rule) => (rule.kind === "not-for-dst" ? rule.fields : [])));
 const pairs = ofUpdate.flatMap((rule) => (rule.kind === "together" ? [rule.fields] : []));
-const idNames = new Set(
-  catalogue[operation].filter(({ necessity }) => necessity === "required").map(({ name }) => name),
-);
+const idNames = new Set(updateFields.filter(({ necessity }) => necessity === "required").map(({ name }) => name));
 
 /** The fields that this profile's form offers, amounts apart; our ids and callback address are not typed. */
 export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
-  return catalogue[operation].filter(
+  return updateFields.filter(
     ({ name, filledBy }) =>
       !idNames.has(name) && filledBy === null && !ruleFields.has(name) && !(kind === "DST" && notForDst.has(name)),
   );
@@ -63,7 +54,7 @@ export function emptyUpdate(profile: FormProfile): UpdateValues {
   return {
     rule: Object.keys(knownRule(profile)).length > 0 ? "same" : "",
     sequence: ["", ""],
-    fields: Object.fromEntries(catalogue[operation].map(({ name }) => [name, ""])),
+    fields: Object.fromEntries(updateFields.map(({ name }) => [name, ""])),
   };
 }
 
@@ -113,42 +104,8 @@ export function collectUpdate(values: UpdateValues, profile: FormProfile): Recor
   };
 }
 
-/** The catalogue's validation of what would be sent. */
-export function validateUpdate(
-  values: UpdateValues,
-  profile: FormProfile,
-  { clientOrderId, today }: { clientOrderId: string; today: string },
-): ParsedUpdate {
-  const [orderId = "", profileId = ""] = idNames;
-  const ids = { [orderId]: clientOrderId, [profileId]: profile.recurringPaymentId };
-  const { kind, currency, dateForm } = profile;
-  return parseUpdate(collectUpdate(values, profile), {
-    filled: ids,
-    today,
-    dateForm,
-    profileKind: kind ?? undefined,
-    currency: currency ?? undefined,
-  });
-}
-
 /** What would be sent and is other than what the directory has: the same amount rule alone is no change. */
 export function changedNames(values: UpdateValues, profile: FormProfile): string[] {
   const sent = collectUpdate(values, profile);
   return Object.keys(sent).filter((name) => !ruleFields.has(name) || profile.known[name]?.value !== sent[name]);
-}
-
-type Evaluating = { profile: FormProfile; clientOrderId: string; today: string };
-
-/** react-hook-form's resolver: the catalogue validates what would be sent; an untouched form is no change. */
-export function updateResolver({ profile, ...moment }: Evaluating): Resolver<UpdateValues> {
-  return resolverOf((values): Faults => {
-    const faults = faultsUnder("fields", validateUpdate(values, profile, moment));
-    if (values.rule === "") {
-      // The choice itself is what is missing; the fields of a rule are not there yet.
-      const others = Object.entries(faults).filter(([name]) => !ruleFields.has(name.replace("fields.", "")));
-      return { rule: t.chooseHowEachAmount, ...Object.fromEntries(others) };
-    }
-    const isNothing = Object.keys(faults).length === 0 && changedNames(values, profile).length === 0;
-    return isNothing ? { rule: t.nothingChangedSoThere } : faults;
-  });
 }

@@ -12,19 +12,17 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import type { ReadyUpdate } from "@/lib/recurring/review-update";
 import { dayLabels, ruleLabels } from "@/lib/recurring/schedule-labels";
-import type { Forecast } from "@/lib/recurring/schedule-warnings";
 import { ruleOf } from "@/lib/recurring/schedule-wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
 import { useWriteAmount } from "../../charge-table";
-import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
+import { FormForecast, FormWarnings, useForecast } from "./forecast";
 import { useUpdateScope } from "./form-context";
 import { isOfRule, knownRule } from "./form-values";
 import { OpenChanges } from "./open-changes";
 
 type Props = {
   review: ReadyUpdate;
-  forecast: Forecast;
   pending: boolean;
   error: ActionError | null;
   onSend: () => void;
@@ -32,12 +30,12 @@ type Props = {
 };
 
 /** The change as it will leave: each field as it is and as it will be, and what the profile charges then. */
-export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }: Props) {
-  const { name, profile, today, connection, openChanges, closed } = useUpdateScope();
+export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
+  const { name, profile, connection, openChanges, closed } = useUpdateScope();
   const write = useWriteAmount(profile.currency);
   // Another rule ends the one that the profile has: "not known" would say less than we know.
   const kept = ruleOf(knownRule(profile));
-  const chargesToday = forecast.warnings.some(({ kind }) => kind === "charges-today");
+  const chargesToday = useForecast().warnings.some(({ kind }) => kind === "charges-today");
   return (
     <>
       <ReviewHead title={t.reviewTheChangeOf(name)} onBack={onEdit} />
@@ -89,7 +87,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ForecastWarnings forecast={forecast} today={today} currency={profile.currency} />
+          <FormWarnings />
           <aside aria-label={t.send} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
             <NotDone error={error} />
             <Button
@@ -104,7 +102,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
             </Button>
             {review.approval ? <p className="text-ink-2 text-sm">{review.approval.because}</p> : null}
           </aside>
-          <ForecastPanel forecast={forecast} today={today} currency={profile.currency} />
+          <FormForecast />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@
 
 import { FieldError } from "@/components/field";
 import { Segmented } from "@/components/segmented";
-import { fieldOf } from "@/lib/fields/catalogue";
+import { updateFields } from "@/lib/fields/update";
 import { ruleLabels } from "@/lib/recurring/schedule-labels";
 import { ruleOf } from "@/lib/recurring/schedule-wire";
 import * as t from "@/messages/recurring/edit";
@@ -18,6 +18,11 @@ const labels: Record<Exclude<RuleChoice, "same">, string> = {
   sequence: t.aSequence,
 };
 
+function ruleFields(rule: Exclude<RuleChoice, "same">) {
+  const names = fieldsOfRule(rule);
+  return updateFields.filter(({ name }) => names.includes(name));
+}
+
 /** The amount rule: exactly one of three, and the gateway needs it with every change. */
 export function RuleFields() {
   const { form, values, profile, errorOf } = useUpdateScope();
@@ -27,7 +32,7 @@ export function RuleFields() {
     ...(kept ? [{ value: "same", label: t.keepCurrent }] : []),
     ...Object.entries(labels).map(([value, label]) => ({ value, label })),
   ];
-  const sequence = fieldOf("update-recurring-payment", fieldsOfRule("sequence")[0] ?? "");
+  const [sequence] = ruleFields("sequence");
   return (
     <div className="flex flex-col gap-4">
       <Segmented
@@ -48,10 +53,9 @@ export function RuleFields() {
       ) : null}
       {values.rule === "fixed" || values.rule === "range" ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          {fieldsOfRule(values.rule).map((name) => {
-            const field = fieldOf("update-recurring-payment", name);
-            return field ? <UpdateField key={name} field={field} required /> : null;
-          })}
+          {ruleFields(values.rule).map((field) => (
+            <UpdateField key={field.name} field={field} required />
+          ))}
         </div>
       ) : null}
       {values.rule === "sequence" && sequence ? (

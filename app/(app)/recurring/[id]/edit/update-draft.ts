@@ -15,7 +15,7 @@ import {
   writeToTab,
 } from "@/components/tab-storage";
 import { showToast } from "@/components/toaster";
-import { catalogue } from "@/lib/fields/catalogue";
+import { updateFields } from "@/lib/fields/update";
 import * as t from "@/messages/components/form";
 import { ruleChoices, type UpdateValues } from "./form-values";
 
@@ -25,9 +25,7 @@ const isDraft = has({
   ...{ sequence: listOf(isText, 100), fields: isTexts },
 });
 
-const open = new Set(
-  catalogue["update-recurring-payment"].filter(({ secret }) => secret === null).map(({ name }) => name),
-);
+const open = new Set(updateFields.filter(({ secret }) => secret === null).map(({ name }) => name));
 const keyOf = (userId: string, profileId: string) => `paydesk.update-draft.${userId}.${profileId}`;
 
 /** What of a form a draft keeps: nothing that the catalogue marks as secret in any way. */

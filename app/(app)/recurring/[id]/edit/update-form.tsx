@@ -4,39 +4,39 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
+import { lateResolver } from "@/components/form/faults";
 import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
 import { makeLate } from "@/components/late";
 import { showToast } from "@/components/toaster";
-import { forecast } from "@/lib/recurring/schedule-warnings";
-import { changeOf } from "@/lib/recurring/schedule-wire";
 import * as t from "@/messages/recurring/edit";
 import { reviewUpdateAction, updateProfileAction } from "./actions";
 import { EditStep } from "./edit-step";
 import { type UpdateFormProps, UpdateScopeContext } from "./form-context";
-import { collectUpdate, emptyUpdate, type UpdateValues, updateResolver } from "./form-values";
+import { collectUpdate, emptyUpdate, type UpdateValues } from "./form-values";
 import { useUpdateDraft } from "./update-draft";
 
+const loadValidation = () => import("./form-validation");
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);
 
 /** A change of a profile: typed beside what it would do, looked at once more, sent. One form makes one order. */
 export function UpdateForm(props: UpdateFormProps) {
-  const { clientOrderId, profileId, profile, facts, today, connection, openChanges, closed } = props;
+  const { clientOrderId, profileId, profile, connection, openChanges, closed } = props;
   const router = useRouter();
   const form = useForm<UpdateValues>({
     mode: "onTouched",
     delayError: 200,
     shouldFocusError: false,
     defaultValues: emptyUpdate(profile),
-    resolver: updateResolver(props),
+    resolver: lateResolver(async (typed) => (await loadValidation()).findFaults(typed, props)),
   });
   const values = form.watch();
   const draft = useUpdateDraft(props, form);
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
-  // The review is there before anyone asks for it; the form itself is sooner.
-  useEffect(() => void loadReview().catch(() => undefined), []);
+  // The rules and the review are there before anyone asks for them; the form itself is sooner.
+  useEffect(() => void Promise.all([loadValidation(), loadReview()]).catch(() => undefined), []);
   const inputOf = (typed: UpdateValues) => ({
     clientOrderId,
     profileId,
@@ -65,7 +65,6 @@ export function UpdateForm(props: UpdateFormProps) {
 
   const { errors } = form.formState;
   const errorOf = (name: string) => errors.fields?.[name]?.message ?? null;
-  const shown = forecast(facts, changeOf(collectUpdate(values, profile)), connection.scheduleReading, today);
   return (
     <UpdateScopeContext value={{ ...props, form, values, errorOf }}>
       <div ref={root}>
@@ -73,7 +72,6 @@ export function UpdateForm(props: UpdateFormProps) {
         {ready ? (
           <ReviewStep
             review={ready}
-            forecast={shown}
             pending={submit.pending}
             error={submit.error ?? review.error}
             onSend={() => void send()}
@@ -84,7 +82,6 @@ export function UpdateForm(props: UpdateFormProps) {
             {/* Closed until the page listens and the draft is back: what is typed before that would be lost. */}
             <fieldset disabled={!draft.restored} className="contents">
               <EditStep
-                forecast={shown}
                 pending={review.pending}
                 error={review.error}
                 faults={Object.keys(errors.fields ?? {}).length + (errors.rule ? 1 : 0)}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Button } from "@/components/button";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import type { Field } from "@/lib/fields/field";
+import { requiredNames } from "@/lib/fields/offered-fields";
+import * as t from "@/messages/payouts/new";
+import { useFormScope } from "./form-context";
+
+/** Fields of the catalogue side by side where there is room. */
+export function FieldGrid({ fields }: { fields: readonly Field[] }) {
+  const {
+    form,
+    live: { values, rules, sender, errorOf, warningOf },
+  } = useFormScope();
+  const required = requiredNames(values.kind, rules, values.fields);
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <CatalogueField
+          key={field.name}
+          field={field}
+          registration={form.register(`fields.${field.name}`)}
+          value={values.fields[field.name] ?? ""}
+          required={required.has(field.name)}
+          error={errorOf(field.name)}
+          warning={warningOf(field.name)}
+          dateForm={sender?.connection.dateForm}
+        >
+          {field.group === "redirects" ? <ReturnPageButton name={field.name} label={field.label} /> : null}
+        </CatalogueField>
+      ))}
+    </div>
+  );
+}
+
+/** Fills an address for the receiver's return with our neutral page. */
+function ReturnPageButton({ name, label }: { name: string; label: string }) {
+  const { form, returnUrl } = useFormScope();
+  return (
+    <div>
+      <Button
+        size="small"
+        aria-label={t.paydesksReturnPage2(label)}
+        title={returnUrl}
+        onClick={() => form.setValue(`fields.${name}`, returnUrl, { shouldValidate: true, shouldDirty: true })}
+      >
+        {t.paydesksReturnPage}
+      </Button>
+    </div>
+  );
+}

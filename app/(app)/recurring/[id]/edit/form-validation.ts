@@ -1,0 +1,37 @@
+import { faultsUnder } from "@/components/form/catalogue-faults";
+import type { Faults } from "@/components/form/faults";
+import { catalogue } from "@/lib/fields/catalogue";
+import { type ParsedUpdate, parseUpdate } from "@/lib/fields/schema";
+import * as t from "@/messages/recurring/edit";
+import { changedNames, collectUpdate, type FormProfile, isOfRule, type UpdateValues } from "./form-values";
+
+// The rules of the whole catalogue: the browser loads them once the form is drawn.
+
+const idFields = catalogue["update-recurring-payment"].filter(({ necessity }) => necessity === "required");
+
+type Context = { profile: FormProfile; clientOrderId: string; today: string };
+
+/** The catalogue's validation of what would be sent. */
+export function validateUpdate(values: UpdateValues, { profile, clientOrderId, today }: Context): ParsedUpdate {
+  const [orderId = "", profileId = ""] = idFields.map(({ name }) => name);
+  const { kind, currency, dateForm, recurringPaymentId } = profile;
+  return parseUpdate(collectUpdate(values, profile), {
+    filled: { [orderId]: clientOrderId, [profileId]: recurringPaymentId },
+    today,
+    dateForm,
+    profileKind: kind ?? undefined,
+    currency: currency ?? undefined,
+  });
+}
+
+/** What is wrong with what would be sent, by field; an untouched form is no change. */
+export function findFaults(values: UpdateValues, context: Context): Faults {
+  const faults = faultsUnder("fields", validateUpdate(values, context));
+  if (values.rule === "") {
+    // The choice itself is what is missing; the fields of a rule are not there yet.
+    const others = Object.entries(faults).filter(([name]) => !isOfRule(name.replace("fields.", "")));
+    return { rule: t.chooseHowEachAmount, ...Object.fromEntries(others) };
+  }
+  const isNothing = Object.keys(faults).length === 0 && changedNames(values, context.profile).length === 0;
+  return isNothing ? { rule: t.nothingChangedSoThere } : faults;
+}
