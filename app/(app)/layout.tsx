@@ -16,8 +16,8 @@ import { getOrganisation } from "@/lib/organisation/queries";
 import { readSampleData } from "@/lib/sample/queries";
 import * as t from "@/messages/components/shell";
 import { Incidents } from "./incidents";
+import { SampleBanner } from "./late-parts";
 import { readMenuCounts } from "./menu-counts";
-import { SampleBanner } from "./sample-banner";
 
 /** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
 export default async function AppLayout({ children }: { children: ReactNode }) {

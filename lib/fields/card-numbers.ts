@@ -2,7 +2,7 @@ import passesLuhn from "card-validator/dist/luhn-10.js";
 import { countrySpecs, isValidIBAN } from "ibantools";
 import { toAsciiDigits } from "./digits";
 import { fault } from "./faults";
-import { maskCardNumber } from "./mask";
+import { maskCardNumber } from "./mask-value";
 
 /**
  * First digits and lengths of card networks (ISO/IEC 7812; the ranges are those of `card-validator`, and Visa's old 13). Maestro

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
-import { maskCardNumber, maskTail, redactPairs, secretNames, secretOf } from "./mask";
+import { redactPairs, secretNames, secretOf } from "./mask";
+import { maskCardNumber, maskTail } from "./mask-value";
 
 describe("masks", () => {
   it.each([

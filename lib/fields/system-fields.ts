@@ -34,18 +34,3 @@ function requiredName(operation: Operation, isIt: (field: Field) => boolean): st
   if (!field) throw new Error(`the catalogue of ${operation} lacks a field that every call carries`);
   return field.name;
 }
-
-function neverStored(operation: Operation): string {
-  return catalogue[operation].find(({ secret }) => secret === "never-stored")?.name ?? "";
-}
-
-/** The one field of a payout that is typed when it is sent and stored nowhere: the card verification value. */
-export const releaseField = neverStored("payout");
-
-/** An endpoint's required fields: those that are stored, and whether it also asks for the one typed at release. */
-export function splitByRelease(required: readonly string[]): { required: string[]; asksAtRelease: boolean } {
-  return {
-    required: required.filter((name) => name !== releaseField),
-    asksAtRelease: required.includes(releaseField),
-  };
-}

@@ -1,6 +1,7 @@
 import type { Operation } from "@/lib/fields/catalogue";
 import { catalogue } from "@/lib/fields/catalogue";
-import { maskValue, redactPairs, secretOf } from "@/lib/fields/mask";
+import { redactPairs, secretOf } from "@/lib/fields/mask";
+import { maskValue } from "@/lib/fields/mask-value";
 
 export type WirePair = [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import { accountFields } from "@/lib/fields/account-fields";
 import { fieldOf, labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
-import { maskValue } from "@/lib/fields/mask";
+import { maskValue } from "@/lib/fields/mask-value";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 

@@ -1,7 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { labelIn } from "@/lib/fields/field";
-import { maskCardNumber } from "@/lib/fields/mask";
+import { maskCardNumber } from "@/lib/fields/mask-value";
 import { payoutFields } from "@/lib/fields/payout";
 import * as t from "@/messages/payees/model";
 

@@ -13,7 +13,7 @@ import { type Cursor, choice, defineList, type Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { catalogue } from "@/lib/fields/catalogue";
-import { maskValue } from "@/lib/fields/mask";
+import { maskValue } from "@/lib/fields/mask-value";
 import type { OrderKind } from "@/lib/orders/facets";
 import { type PayoutChanges, readChanges } from "./approval-evidence";
 import { type Returned, readReturns } from "./returned";

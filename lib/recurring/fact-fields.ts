@@ -1,6 +1,6 @@
 import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
-import { maskTail } from "@/lib/fields/mask";
+import { maskTail } from "@/lib/fields/mask-value";
 import { profileIdName } from "@/lib/fields/system-fields";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/model";

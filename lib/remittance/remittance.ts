@@ -1,7 +1,7 @@
 import { formatAmount, type NumberForm } from "@/lib/core/money";
 import { labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
-import { maskValue } from "@/lib/fields/mask";
+import { maskValue } from "@/lib/fields/mask-value";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { describeOrder } from "@/lib/orders/labels";
 import * as common from "@/messages/common";

@@ -2,8 +2,6 @@
 
 import { TriangleAlert } from "lucide-react";
 import { FactTable } from "@/components/fact-table";
-import { useOrganisation } from "@/components/organisation";
-import { formatAmount } from "@/lib/core/money";
 import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
 import {
   dayLabels,
@@ -14,12 +12,7 @@ import {
   type WriteAmount,
 } from "@/lib/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
-
-/** Writes amounts of a profile as the organisation does; its currency is beside each, where it is known. */
-export function useWriteAmount(currency: string | null): WriteAmount {
-  const { numberForm } = useOrganisation();
-  return (amount) => (currency === null ? amount : `${formatAmount(amount, currency, numberForm)}\u00a0${currency}`);
-}
+import { useWriteAmount } from "./write-amount";
 
 type Props = { before: Plan; after: Plan; currency: string | null };
 

@@ -7,7 +7,8 @@ import { Panel } from "@/components/panel";
 import { dayLabels, noteLabels, type WarningLabels, warningLabels } from "@/lib/recurring/schedule-labels";
 import type { Forecast } from "@/lib/recurring/schedule-warnings";
 import * as t from "@/messages/recurring/shared";
-import { ChargeTable, useWriteAmount } from "./charge-table";
+import { ChargeTable } from "./charge-table";
+import { useWriteAmount } from "./write-amount";
 
 type Props = { forecast: Forecast; today: string; currency: string | null };
 

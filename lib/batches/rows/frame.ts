@@ -7,7 +7,7 @@ import type { BatchKind } from "@/lib/batches/labels";
 import { AppError } from "@/lib/core/errors";
 import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
-import { splitByRelease } from "@/lib/fields/system-fields";
+import { splitByRelease } from "@/lib/fields/release-field";
 import type { IntakeChoices, IntakeOptions } from "@/lib/intake/options";
 import * as t from "@/messages/batches/rows-model";
 import { intakeOperationOf } from "./row-content";

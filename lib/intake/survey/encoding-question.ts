@@ -1,6 +1,6 @@
 import { encodePage } from "@/lib/fields/code-pages";
 import type { Secret } from "@/lib/fields/field";
-import { maskValue } from "@/lib/fields/mask";
+import { maskValue } from "@/lib/fields/mask-value";
 import { isForeign } from "@/lib/intake/text/encodings";
 import { decodeBytes, type Guess, isWidePage, type PageEncoding } from "@/lib/intake/text/guess-encoding";
 import { encodingLabels } from "@/lib/intake/text/text-forms";

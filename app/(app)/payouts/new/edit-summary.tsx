@@ -9,7 +9,7 @@ import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
 import { useFormScope } from "./form-context";
 import { collectFields } from "./form-values";
-import { PayeeNote } from "./late-parts";
+import { PayeeNote } from "./payee-note";
 import { Receiver } from "./receiver";
 import { type Check, SummaryPanel } from "./summary-panel";
 

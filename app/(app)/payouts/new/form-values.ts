@@ -3,8 +3,8 @@ import { accountFields } from "@/lib/fields/account-fields";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { descriptionField, kindsOf, noRules, offeredFields } from "@/lib/fields/offered-fields";
 import { payoutFields } from "@/lib/fields/payout";
+import { splitByRelease } from "@/lib/fields/release-field";
 import type { EndpointRules } from "@/lib/fields/schema";
-import { splitByRelease } from "@/lib/fields/system-fields";
 import type { PayeeChoice } from "@/lib/payees/choice";
 import * as t from "@/messages/payouts/new";
 

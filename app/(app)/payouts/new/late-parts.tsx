@@ -2,8 +2,9 @@
 
 import { makeLate } from "@/components/late";
 
-// What asks the directory, or is shown for a sandbox only: the form is drawn before it is loaded.
+// What asks the directory, repeats the form, is shown for a sandbox only, or is folded: the fields work before it is loaded.
 export const PayeeField = makeLate(async () => (await import("./payee-field")).PayeeField);
 export const PickedPayee = makeLate(async () => (await import("./picked-payee")).PickedPayee);
-export const PayeeNote = makeLate(async () => (await import("./payee-note")).PayeeNote);
 export const SandboxNumbers = makeLate(async () => (await import("./sandbox-numbers")).SandboxNumbers);
+export const MoreFields = makeLate(async () => (await import("./more-fields")).MoreFields);
+export const EditSummary = makeLate(async () => (await import("./edit-summary")).EditSummary);

@@ -15,7 +15,7 @@ import { dayLabels, ruleLabels } from "@/lib/recurring/schedule-labels";
 import { ruleOf } from "@/lib/recurring/schedule-wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/edit";
-import { useWriteAmount } from "../../charge-table";
+import { useWriteAmount } from "../../write-amount";
 import { FormForecast, FormWarnings, useForecast } from "./forecast";
 import { useUpdateScope } from "./form-context";
 import { isOfRule, knownRule } from "./form-values";

@@ -6,10 +6,10 @@ import { updateFields } from "@/lib/fields/update";
 import { ruleLabels } from "@/lib/recurring/schedule-labels";
 import { ruleOf } from "@/lib/recurring/schedule-wire";
 import * as t from "@/messages/recurring/edit";
-import { useWriteAmount } from "../../charge-table";
+import { useWriteAmount } from "../../write-amount";
 import { useUpdateScope } from "./form-context";
 import { fieldsOfRule, knownRule, type RuleChoice } from "./form-values";
-import { SequenceEditor } from "./sequence-editor";
+import { SequenceEditor } from "./late-parts";
 import { UpdateField } from "./update-field";
 
 const labels: Record<Exclude<RuleChoice, "same">, string> = {
