@@ -64,6 +64,7 @@ export const appRights: Readonly<Record<string, string>> = {
   order_moves: kept,
   order_texts: changed,
   order_total_deltas: removable,
+  order_sums: removable,
   order_totals: removable,
   order_views: removable,
   orders: changed,

@@ -33,6 +33,7 @@ create or replace function rebuild_totals(zone text) returns void language plpgs
 begin
   delete from order_total_deltas;
   delete from order_totals;
+  delete from order_sums;
   delete from move_totals;
   delete from move_months;
   insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
@@ -40,6 +41,9 @@ begin
     count(*) filter (where amount is null and kind <> 'update'), sum(returned), sum(added),
     count(*) filter (where later is not null), count(*) filter (where net is null and kind <> 'update')
   from orders group by 1, 2, 3, 4, 5, 6, 7;
+  insert into order_sums (connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
+  select connection_id, direction, kind, currency, stage, status, sum(orders), sum(amount), sum(unknown), sum(returned), sum(added), sum(later), sum(unclear)
+  from order_totals group by 1, 2, 3, 4, 5, 6;
   insert into totals_state (id, time_zone, built_at) values (1, zone, now())
   on conflict (id) do update set time_zone = excluded.time_zone, built_at = excluded.built_at, moves_through = null;
 end $$;

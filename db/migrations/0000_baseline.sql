@@ -994,6 +994,23 @@ CREATE TABLE "order_moves" (
 	CONSTRAINT "order_moves_line_check" CHECK ("order_moves"."line" in ('sent', 'approved', 'failed', 'reversed', 'refunded', 'charged_back', 'second_order', 'other_amount', 'later_unclear'))
 );
 --> statement-breakpoint
+CREATE TABLE "order_sums" (
+	"connection_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"stage" text NOT NULL,
+	"status" text NOT NULL,
+	"orders" bigint NOT NULL,
+	"amount" numeric NOT NULL,
+	"unknown" bigint NOT NULL,
+	"returned" numeric NOT NULL,
+	"added" numeric NOT NULL,
+	"later" bigint DEFAULT 0 NOT NULL,
+	"unclear" bigint NOT NULL,
+	CONSTRAINT "order_sums_connection_id_direction_kind_currency_stage_status_pk" PRIMARY KEY("connection_id","direction","kind","currency","stage","status")
+);
+--> statement-breakpoint
 CREATE TABLE "order_total_deltas" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_total_deltas_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"quarter" timestamp with time zone NOT NULL,

@@ -51,9 +51,22 @@ export const orderTotals = pgTable(
   ],
 );
 
+/** The same of all days together: a list without a period is counted by some hundred rows, however old the desk is. */
+export const orderSums = pgTable(
+  "order_sums",
+  {
+    ...parts(),
+    stage: text("stage", { enum: stages }).notNull(),
+    status: text("status").notNull(),
+    ...measures(),
+    ...laterMeasures(),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.direction, t.kind, t.currency, t.stage, t.status] })],
+);
+
 /**
  * What a statement changed in the totals, written by triggers in its own transaction: only ever added, so that no one waits
- * for anyone. The worker folds them into `order_totals`.
+ * for anyone. The worker folds them into `order_totals` and `order_sums`.
  */
 export const orderTotalDeltas = pgTable("order_total_deltas", {
   id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),

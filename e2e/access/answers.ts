@@ -46,7 +46,11 @@ const restless = [
   "alerts",
   "alert_signs",
   "order_totals",
+  "order_sums",
   "order_total_deltas",
+  "move_totals",
+  "move_months",
+  "totals_state",
 ];
 
 /** A fingerprint of everything that the access test could have changed. */

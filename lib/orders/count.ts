@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { isOfEnvironment } from "@/lib/connections/environment";
 import type { AppContext } from "@/lib/core/context";
-import { dailyTotals } from "@/lib/totals/totals";
+import { allTotals, dailyTotals } from "@/lib/totals/totals";
 import { type OrderFilter, unknownCurrency } from "./list-search";
 import { conditionsOf, daysOf, stageCondition } from "./list-where";
 
@@ -62,14 +62,16 @@ function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date
     to && sql`day <= ${to}::date`,
   ].filter((condition) => condition !== null && condition !== "");
   const fitting = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  return { fitting, sum: isLater ? sql`sum(later)` : sql`sum(orders)`, isDayless: from === null && to === null };
+  const isDayless = from === null && to === null;
+  const sum = isLater ? sql`sum(later)` : sql`sum(orders)`;
+  return { fitting, sum, isDayless, relation: isDayless ? allTotals : dailyTotals };
 }
 
 /** null while the totals are counted anew in the organisation's zone. */
 async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
-  const { fitting, sum, isDayless } = totalsOf(filter, scope, timeZone, ctx.now());
+  const { fitting, sum, isDayless, relation } = totalsOf(filter, scope, timeZone, ctx.now());
   const { rows } = await ctx.db.execute<{ zone: string; orders: number }>(sql`
-    select s.time_zone as zone, (select coalesce(${sum}, 0) from ${dailyTotals} t where ${fitting})::float8 as orders
+    select s.time_zone as zone, (select coalesce(${sum}, 0) from ${relation} t where ${fitting})::float8 as orders
     from totals_state s`);
   const [row] = rows;
   return row && (isDayless || row.zone === timeZone) ? row.orders : null;
@@ -93,10 +95,10 @@ export async function countValues(
 ): Promise<ValueCounts> {
   if (!isInTotals(filter)) return {};
   const asked = Object.entries(countedBy).map(async ([column, without]) => {
-    const { fitting, sum, isDayless } = totalsOf({ ...filter, ...without }, scope, timeZone, ctx.now());
+    const { fitting, sum, isDayless, relation } = totalsOf({ ...filter, ...without }, scope, timeZone, ctx.now());
     const { rows } = await ctx.db.execute<{ value: string; zone: string; orders: number }>(sql`
       select ${sql.raw(column)} as value, s.time_zone as zone, ${sum}::float8 as orders
-      from ${dailyTotals} t, totals_state s where ${fitting} group by 1, 2`);
+      from ${relation} t, totals_state s where ${fitting} group by 1, 2`);
     const known = rows.filter(({ zone, orders }) => (isDayless || zone === timeZone) && orders > 0);
     return [column.replace("_id", ""), Object.fromEntries(known.map(({ value, orders }) => [value, orders]))] as const;
   });

@@ -7,6 +7,12 @@ const deltasAtOnce = 20_000;
 /** A day of the journal is closed so long after it ended: no transaction lasts as long. */
 const closedAfterHours = 1;
 
+const parts = sql.raw("connection_id, direction, kind, currency, stage, status");
+const summed = ["orders", "amount", "unknown", "returned", "added", "later", "unclear"];
+const measures = sql.raw(summed.join(", "));
+const sums = sql.raw(summed.map((one) => `sum(${one})`).join(", "));
+const added = sql.raw(summed.map((one) => `${one} = t.${one} + excluded.${one}`).join(", "));
+
 /** Who folds or counts anew holds this until the end of their transaction ("totals" in ASCII, cut to 32 bits). */
 const takeTurn = sql`select pg_try_advisory_xact_lock(${0x746f7461}) as mine`;
 
@@ -15,25 +21,26 @@ async function isMyTurn(tx: Tx): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Adds what the triggers noted to the daily totals, and forgets it. Returns how many notes there were. */
+/** Adds what the triggers noted to the totals, by day and of all days, and forgets it. Returns how many notes there were. */
 export async function foldTotals(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
     const { rows } = await tx.execute<{ folded: number }>(sql`
       with taken as (
         delete from order_total_deltas where id in (select id from order_total_deltas order by id limit ${deltasAtOnce}) returning *
-      ), summed as (
-        insert into order_totals as t (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
-        select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, status,
-          sum(orders), sum(amount), sum(unknown), sum(returned), sum(added), sum(later), sum(unclear)
-        from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
-        on conflict (day, connection_id, direction, kind, currency, stage, status) do update set
-          orders = t.orders + excluded.orders, amount = t.amount + excluded.amount, unknown = t.unknown + excluded.unknown,
-          returned = t.returned + excluded.returned, added = t.added + excluded.added, later = t.later + excluded.later, unclear = t.unclear + excluded.unclear
+      ), by_day as (
+        insert into order_totals as t (day, ${parts}, ${measures})
+        select (quarter at time zone s.time_zone)::date, ${parts}, ${sums} from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
+        on conflict (day, ${parts}) do update set ${added}
+      ), of_all_days as (
+        insert into order_sums as t (${parts}, ${measures})
+        select ${parts}, ${sums} from taken group by 1, 2, 3, 4, 5, 6
+        on conflict (${parts}) do update set ${added}
       )
       select count(*)::int as folded from taken`);
     // An order passes through several words in a second; where none is left, no line stays.
     await tx.execute(sql`delete from order_totals where orders = 0`);
+    await tx.execute(sql`delete from order_sums where orders = 0`);
     return rows[0]?.folded ?? 0;
   });
 }

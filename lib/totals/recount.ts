@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/context";
-import { dailyTotals } from "./totals";
+import { allTotals } from "./totals";
 
 /** The worker looks for another zone every few seconds. */
 const beginsWithinMs = 10_000;
@@ -26,10 +26,10 @@ export async function readRecount(ctx: AppContext): Promise<Recount | null> {
   return { from: row.from, to: row.to, doneBy, isLate: ctx.now() > doneBy };
 }
 
-/** All orders, as the daily totals know them. */
+/** All orders, as the totals know them. */
 export async function countAll(ctx: AppContext): Promise<number> {
   const { rows } = await ctx.db.execute<{ orders: string }>(
-    sql`select coalesce(sum(orders), 0) as orders from ${dailyTotals} t`,
+    sql`select coalesce(sum(orders), 0) as orders from ${allTotals} t`,
   );
   return Number(rows[0]?.orders ?? 0);
 }

@@ -14,7 +14,7 @@ import { untilSaved } from "@/lib/organisation/queries";
 import { type RollForwardLine, readRollForward } from "@/lib/reports/roll-forward";
 import { provideContext } from "@/lib/users/testing-context";
 import { closeDays, foldTotals, followZone } from "./fold";
-import { dailyTotals } from "./totals";
+import { allTotals, dailyTotals } from "./totals";
 
 const start = Date.parse("2026-03-01T20:00:00Z");
 const zones = ["UTC", "Asia/Kathmandu", "America/New_York"];
@@ -141,8 +141,18 @@ async function differences() {
       select day, connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
         sum(returned) as returned, sum(added) as added, sum(later) as later, sum(unclear) as unclear
       from ${dailyTotals} t group by 1, 2, 3, 4, 5, 6, 7 having sum(orders) <> 0 or sum(amount) <> 0
+    ), counted_of_all as (
+      select connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
+        sum(returned) as returned, sum(added) as added, sum(later) as later, sum(unclear) as unclear
+      from counted group by 1, 2, 3, 4, 5, 6
+    ), kept_of_all as (
+      select connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
+        sum(returned) as returned, sum(added) as added, sum(later) as later, sum(unclear) as unclear
+      from ${allTotals} t group by 1, 2, 3, 4, 5, 6 having sum(orders) <> 0 or sum(amount) <> 0
     )
-    (select 'counted' as side, * from counted except select 'counted', * from kept)
+    (select 'counted of all days' as side, null::date, * from counted_of_all except select 'counted of all days', null::date, * from kept_of_all)
+    union all (select 'kept of all days', null::date, * from kept_of_all except select 'kept of all days', null::date, * from counted_of_all)
+    union all (select 'counted' as side, * from counted except select 'counted', * from kept)
     union all (select 'kept', * from kept except select 'kept', * from counted)`);
   return rows;
 }
