@@ -93,7 +93,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
         <th scope="row">
           <ConnectionName name={line.connectionName} environment={line.environment} />
         </th>
-        <td data-label="Currency">{line.currency || t.setInProfile}</td>
+        <td data-label={common.currency}>{line.currency || t.setInProfile}</td>
         {columns.map(({ part, sign }) => (
           <td key={part} className="text-right" data-label={`${sign}${partLabels[part]}`}>
             <Figure line={line} part={part} href={href(part)} />
