@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/list/data-table";
+import { RowsInSight } from "@/components/list/rows-in-sight";
 import type { TableLayout } from "@/components/list/table-layout";
 import { hrefWith, paramsOf } from "@/components/list/url-state";
 import { useListChanges } from "@/components/list/use-list-changes";
@@ -89,18 +90,22 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
       {notice}
       <div className={preview.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
         <div className="min-w-0" data-beside={(beside && preview.open !== null) || undefined}>
-          <DataTable
-            caption={captions[sort]}
-            columns={selectable}
-            rows={shown}
-            rowHref={({ id }) => `/orders/${id}`}
-            current={preview.open}
-            onPeek={preview.toggle}
-            changed={changed}
-            compact={layout.compact}
-            onResize={resize}
-            empty={empty}
-          />
+          <RowsInSight key={query} rows={shown}>
+            {(inSight) => (
+              <DataTable
+                caption={captions[sort]}
+                columns={selectable}
+                rows={inSight}
+                rowHref={({ id }) => `/orders/${id}`}
+                current={preview.open}
+                onPeek={preview.toggle}
+                changed={changed}
+                compact={layout.compact}
+                onResize={resize}
+                empty={empty}
+              />
+            )}
+          </RowsInSight>
         </div>
         {preview.open === null ? null : (
           <OrderPanel
