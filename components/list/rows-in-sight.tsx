@@ -2,23 +2,35 @@
 
 import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
 
-/** More than a large screen shows below the head of a list. */
-const inSight = 30;
 const none: readonly never[] = [];
 const never = () => () => undefined;
 
-type Props<Row> = { rows: readonly Row[]; children: (rows: readonly Row[]) => ReactNode };
+type Props<Row> = {
+  rows: readonly Row[];
+  /** More than a large screen shows below the head of the list. */
+  first?: number;
+  children: (rows: readonly Row[]) => ReactNode;
+};
 
 /**
  * When a list is opened from another page, the rows in sight are drawn first and the others right after, so that a long
  * list is there as soon as a short one. A page that comes whole from the server has all of them.
  */
-export function RowsInSight<Row>({ rows, children }: Props<Row>) {
+export function RowsInSight<Row>({ rows, first = 30, children }: Props<Row>) {
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
   const whole = useDeferredValue(rows, isFromServer ? rows : none);
-  return children(whole === none ? rows.slice(0, inSight) : rows);
+  return children(whole === none ? rows.slice(0, first) : rows);
+}
+
+/** The same for rows that a page on the server has made. */
+export function MadeRowsInSight({ rows, first }: { rows: readonly ReactNode[]; first: number }) {
+  return (
+    <RowsInSight rows={rows} first={first}>
+      {(inSight) => inSight}
+    </RowsInSight>
+  );
 }

@@ -90,7 +90,7 @@ export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
       {notice}
       <div className={preview.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
         <div className="min-w-0" data-beside={(beside && preview.open !== null) || undefined}>
-          <RowsInSight key={query} rows={shown}>
+          <RowsInSight rows={shown}>
             {(inSight) => (
               <DataTable
                 caption={captions[sort]}

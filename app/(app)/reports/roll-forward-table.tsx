@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ConnectionName } from "@/components/connection-name";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
+import { MadeRowsInSight } from "@/components/list/rows-in-sight";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { unknownCurrency } from "@/lib/orders/list-search";
@@ -53,9 +54,12 @@ export function RollForwardTable({ caption, rows, params, pin }: Props) {
           <th scope="col">{t.balanced}</th>
         </tr>
       </thead>
-      {rows.map((line) => (
-        <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
-      ))}
+      <MadeRowsInSight
+        first={14}
+        rows={rows.map((line) => (
+          <Line key={`${line.connectionId} ${line.currency}`} line={line} params={params} pin={pin} />
+        ))}
+      />
       {totals.length > 0 ? (
         <tfoot>
           {totals.map(({ environment, currency, part }) => (
