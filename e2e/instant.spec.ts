@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import * as common from "@/messages/common";
+import * as listTexts from "@/messages/components/list";
 import * as shellTexts from "@/messages/components/shell";
 import { comeIn } from "./actions";
 import { expect, test } from "./test";
@@ -57,6 +58,22 @@ test("a page is read once when a user points at its link, and shown without a pl
   await expect(title(page, common.payees)).toBeVisible();
   expect(reads()).toBe(1);
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test("a list is read when a user points at a filter's value, and shown with the tick", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  const isNarrowed = (url: URL) => url.pathname === "/orders" && url.searchParams.has("status");
+  const reads = countReads(page, isNarrowed);
+  await page.getByRole("button", { name: listTexts.filter, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: common.status, exact: true }).click();
+  const value = page.getByRole("dialog").getByRole("checkbox").first();
+  const read = waitForRead(page, isNarrowed);
+  await value.hover();
+  await read;
+  await value.click();
+  await expect(page).toHaveURL(/[?&]status=/);
+  expect(reads()).toBe(1);
 });
 
 test("while a page takes long the one before it stays, and a bar says so", async ({ page }) => {

@@ -35,6 +35,8 @@ type Props = {
   /** Where the counts of values come from; null: it has none. */
   countsFrom: string | null;
   onChange: (changes: Changes) => void;
+  /** The address after a change. */
+  hrefOf: (changes: Changes) => string;
 };
 
 /** By parameter, then by value. */
@@ -43,7 +45,7 @@ type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const steppable = "input[type=search], input[type=checkbox], button";
 
 /** All filters of a list, searched by name and by value, and one of them to be changed. */
-export function FilterEditor({ fields, first, address, countsFrom, onChange }: Props) {
+export function FilterEditor({ fields, first, address, countsFrom, onChange, hrefOf }: Props) {
   const [open, setOpen] = useState(first);
   const [text, setText] = useState("");
   // What was chosen is shown at once, before the list has followed.
@@ -105,12 +107,12 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
         />
       ) : null}
       {field ? (
-        <FieldEditor field={field} text={text} address={own} counts={counts} onChange={change} />
+        <FieldEditor {...{ field, text, address: own, counts, onChange: change, hrefOf }} />
       ) : (
         fields.map((one) => (
           <FoundField
             key={one.name}
-            {...{ field: one, text, address: own, counts, onChange: change }}
+            {...{ field: one, text, address: own, counts, onChange: change, hrefOf }}
             onOpen={() => {
               setText("");
               setOpen(one.name);
@@ -134,14 +136,15 @@ type FieldProps = {
   address: Address;
   counts: Counts | undefined;
   onChange: (changes: Changes) => void;
+  hrefOf: (changes: Changes) => string;
 };
 
-function FieldEditor({ field, text, counts, ...rest }: FieldProps) {
+function FieldEditor({ field, text, counts, hrefOf, ...rest }: FieldProps) {
   if (field.type === "amount") return <AmountEditor name={field.name} {...rest} />;
   if (field.type === "moment") return <MomentEditor field={field} {...rest} />;
   if (field.type === "days") return <DaysEditor field={field} {...rest} />;
   const found = field.options.filter(({ name }) => carries(name, text));
-  return <ChoicesEditor field={field} options={found} counts={counts} {...rest} />;
+  return <ChoicesEditor {...{ field, options: found, counts, hrefOf, ...rest }} />;
 }
 
 /** Among all filters: the values that are searched for, or else its name. */
@@ -177,11 +180,12 @@ type ChoicesProps = {
   address: Address;
   counts: Counts | undefined;
   onChange: (changes: Changes) => void;
+  hrefOf: (changes: Changes) => string;
   /** Among others: its name is above its options. */
   named?: boolean;
 };
 
-function ChoicesEditor({ field, options, address, counts, onChange, named = false }: ChoicesProps) {
+function ChoicesEditor({ field, options, address, counts, onChange, hrefOf, named = false }: ChoicesProps) {
   const own = counts?.[field.name];
   const chosen = field.several ? readValues(address[field.name]) : [address[field.name]];
   const groupOf = ({ group }: FilterOption) => group ?? (named ? field.label : "");
@@ -194,7 +198,7 @@ function ChoicesEditor({ field, options, address, counts, onChange, named = fals
         .filter((option) => groupOf(option) === group)
         .map(({ id, name }) => (
           <span key={id} className="relative flex items-center">
-            <label className={`${menuItemClass} pr-14`}>
+            <label className={`${menuItemClass} pr-14`} data-reads={hrefOf(toggle(field, address, id))}>
               <Tick
                 type="checkbox"
                 checked={chosen.includes(id)}

@@ -38,7 +38,7 @@ type Props = {
  * reload show the same rows. Each choice applies at once; Back undoes what was chosen in one go.
  */
 export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, children }: Props) {
-  const { given, pending, change } = useListAddress(path);
+  const { given, pending, change, hrefOf } = useListAddress(path);
   const [editing, edit] = useState<{ field: string | null } | null>(null);
   const hasChanged = useRef(false);
   const longNote = describeLongParams(given);
@@ -51,7 +51,10 @@ export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, 
     hasChanged.current = true;
   };
   const chips = fields.filter((field) => describeField(field, given) !== null);
-  const editor = editing && { fields, first: editing.field, address: given, countsFrom: countsFrom ?? null, onChange };
+  const editor = editing && {
+    ...{ fields, first: editing.field, address: given, countsFrom: countsFrom ?? null },
+    ...{ onChange, hrefOf },
+  };
   return (
     <div aria-busy={pending} className="group mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search || fields.length > 0 ? (
@@ -66,7 +69,7 @@ export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, 
             hasChanged.current = false;
             edit(next);
           }}
-          removeHref={(field) => hrefWith(path, given, withoutField(field))}
+          removeHref={(field) => hrefOf(withoutField(field))}
         />
       ) : null}
       {isNarrowed ? (

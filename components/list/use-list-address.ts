@@ -24,5 +24,6 @@ export function useListAddress(path: string) {
     start(() => router[way](href, { scroll: false }));
   }
 
-  return { given: paramsOf(params), pending, change };
+  const given = paramsOf(params);
+  return { given, pending, change, hrefOf: (changes: Changes) => hrefWith(path, given, changes) };
 }

@@ -56,10 +56,11 @@ export function PrefetchOnIntent() {
   return null;
 }
 
-/** The page that a click here would open. A control inside a row is not its row. */
+/** The page that a click here would open. A control inside a row is not its row; one that narrows a list names its page. */
 function hrefAt(element: EventTarget | null): string | null {
   if (!(element instanceof Element)) return null;
   const control = element.closest("a, button, input, select, label, summary");
-  if (control) return control.matches("[data-page-link]") ? control.getAttribute("href") : null;
+  if (control?.matches("[data-page-link]")) return control.getAttribute("href");
+  if (control) return control.closest<HTMLElement>("[data-reads]")?.dataset.reads ?? null;
   return element.closest<HTMLElement>("tr[data-href]")?.dataset.href ?? null;
 }
