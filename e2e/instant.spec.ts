@@ -1,8 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import * as common from "@/messages/common";
-import * as listTexts from "@/messages/components/list";
 import * as shellTexts from "@/messages/components/shell";
-import { comeIn } from "./actions";
+import { comeIn, openFilter } from "./actions";
 import { expect, test } from "./test";
 
 const menu = (page: Page, name: string) =>
@@ -65,9 +64,7 @@ test("a list is read when a user points at a filter's value, and shown with the 
   await page.goto("/orders");
   const isNarrowed = (url: URL) => url.pathname === "/orders" && url.searchParams.has("status");
   const reads = countReads(page, isNarrowed);
-  await page.getByRole("button", { name: listTexts.filter, exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: common.status, exact: true }).click();
-  const value = page.getByRole("dialog").getByRole("checkbox").first();
+  const value = (await openFilter(page, common.status)).getByRole("checkbox").first();
   const read = waitForRead(page, isNarrowed);
   await value.hover();
   await read;

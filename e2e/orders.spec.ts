@@ -367,7 +367,7 @@ test("columns have the width, the place and the height that a user gave them, al
   await page.goto("/orders");
   await untilLive(page);
   const heads = page.getByRole("columnheader");
-  const status = heads.filter({ hasText: common.status2 });
+  const status = page.getByRole("columnheader", { name: common.status2, exact: true });
   const edge = status.getByRole("separator", { name: componentsListTexts.widthOf(common.status2) });
   const widthOf = async () => Math.round((await status.boundingBox())?.width ?? 0);
 

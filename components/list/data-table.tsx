@@ -81,6 +81,8 @@ export function DataTable(props: Keyed<{ id: string }>) {
               <th
                 key={column.key}
                 scope="col"
+                // Its text alone: the edge that changes its width has a name too.
+                aria-label={onResize && column.resizable}
                 aria-sort={column.sort?.direction ?? undefined}
                 style={sizeOf(column)}
                 className={`relative lg:sticky lg:top-(--band-height) h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.pinned ? "left-0 z-20 max-lg:sticky" : "z-10"} ${column.align === "end" ? "text-right" : ""} ${hiddenOf(column)}`}
