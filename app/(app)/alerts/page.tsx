@@ -11,23 +11,18 @@ import { StatusBadge } from "@/components/status-badge";
 import { Tabs } from "@/components/tabs";
 import { When } from "@/components/when";
 import { alertsKeptDays } from "@/lib/alerts/kinds";
-import { type AlertRow, alertList, listAlerts } from "@/lib/alerts/queries";
-import { type AlertLabel, describeAlert } from "@/lib/alerts/signs";
+import { alertList, listAlerts } from "@/lib/alerts/queries";
 import { requirePermission } from "@/lib/auth/session";
-import type { NumberForm } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/alerts/shared";
 import * as common from "@/messages/common";
 import { readAlertsAction } from "./actions";
+import { type AlertGroup, groupAlerts } from "./group-alerts";
 
 export const metadata: Metadata = { title: t.alerts };
 
 const path = "/alerts";
-
-type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
-/** The newest alert about an order or a batch, with the earlier ones of this page about the same. */
-type Group = Line & { earlier: Line[] };
 
 export default async function AlertsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("alerts.read");
@@ -42,7 +37,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const groups = groupAlerts(page.rows, organisation.numberForm);
   const first = page.rows.at(0);
   const open = page.rows.filter(({ readAt }) => readAt === null);
-  const columns: Column<Group>[] = [
+  const columns: Column<AlertGroup>[] = [
     {
       key: "what",
       head: t.alert,
@@ -138,19 +133,6 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       empty={<NoAlerts unread={unread} />}
     />
   );
-}
-
-/** Newest first: what is about one order or batch is one row. */
-function groupAlerts(rows: readonly AlertRow[], form: NumberForm): Group[] {
-  const groups = new Map<string, Group>();
-  for (const { facts, ...row } of rows) {
-    const line = { ...row, status: describeAlert(facts, form) };
-    const key = "orderId" in facts ? facts.orderId : "batchId" in facts ? facts.batchId : `alert ${row.id}`;
-    const group = groups.get(key);
-    if (group) group.earlier.push(line);
-    else groups.set(key, { ...line, earlier: [] });
-  }
-  return [...groups.values()];
 }
 
 function NoAlerts({ unread }: { unread: boolean }) {

@@ -1,0 +1,20 @@
+import type { AlertRow } from "@/lib/alerts/queries";
+import { type AlertLabel, describeAlert } from "@/lib/alerts/signs";
+import type { NumberForm } from "@/lib/core/money";
+
+type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
+/** The newest alert about an order or a batch, with the earlier ones of this page about the same. */
+export type AlertGroup = Line & { earlier: Line[] };
+
+/** Newest first: what is about one order or batch is one row. */
+export function groupAlerts(rows: readonly AlertRow[], form: NumberForm): AlertGroup[] {
+  const groups = new Map<string, AlertGroup>();
+  for (const { facts, ...row } of rows) {
+    const line = { ...row, status: describeAlert(facts, form) };
+    const key = "orderId" in facts ? facts.orderId : "batchId" in facts ? facts.batchId : `alert ${row.id}`;
+    const group = groups.get(key);
+    if (group) group.earlier.push(line);
+    else groups.set(key, { ...line, earlier: [] });
+  }
+  return [...groups.values()];
+}
