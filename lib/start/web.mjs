@@ -4,8 +4,8 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
-import { callbackQueryHeader } from "../core/own-headers.mjs";
 import { boundRequests } from "./bounded-handler.mjs";
+import { withQueryApart } from "./query-apart.mjs";
 import { createDrainingServer, stopWhenNotified } from "./web-server.mjs";
 
 const { values } = parseArgs({
@@ -21,21 +21,6 @@ const https = process.env.PUBLIC_URL?.startsWith("https:") ?? false;
 const { server, drain } = createDrainingServer(
   boundRequests((request, response) => handle(withQueryApart(request), response), { https }),
 );
-/**
- * Leaves Next the path of a callback, and its query in a header of ours.
- * @param {import("node:http").IncomingMessage} request
- */
-function withQueryApart(request) {
-  const { url = "" } = request;
-  const at = url.indexOf("?");
-  delete request.headers[callbackQueryHeader];
-  if (at !== -1 && url.startsWith("/callback/")) {
-    request.headers[callbackQueryHeader] = url.slice(at + 1);
-    request.url = url.slice(0, at);
-  }
-  return request;
-}
-
 // Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
 // Node treats an upgrade as the plain request that it also is.
 if (!values.dev) {

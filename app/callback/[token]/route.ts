@@ -12,7 +12,7 @@ const stored = { "content-length": "0", "cache-control": "no-store" };
 /** The public endpoint for the gateway where one port is for all; `npm run callbacks` is the same on a port of its own. */
 async function receive(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await context.params;
-  const { [callbackQueryHeader]: query = "", ...headers } = Object.fromEntries(request.headers);
+  const { [callbackQueryHeader]: query = queryOf(request.url), ...headers } = Object.fromEntries(request.headers);
   const reply = await receiveCallback(openContext(), token, {
     method: request.method,
     query,
@@ -23,6 +23,12 @@ async function receive(request: Request, context: { params: Promise<{ token: str
   if (reply.status === 200) return new Response(null, { status: 200, headers: stored });
   const replyHeaders = reply.status === 503 ? { ...plain, "retry-after": String(retryAfterSeconds) } : plain;
   return new Response(`${reply.text}\n`, { status: reply.status, headers: replyHeaders });
+}
+
+/** Of an address that another server than ours handed over. */
+function queryOf(url: string): string {
+  const at = url.indexOf("?");
+  return at === -1 ? "" : url.slice(at + 1);
 }
 
 export { receive as GET, receive as POST };
