@@ -73,6 +73,33 @@ test("a list is read when a user points at a filter's value, and shown with the 
   expect(reads()).toBe(1);
 });
 
+test("for a user who asks for less motion nothing moves", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  /** How many animations and transitions were seen while the pointer went over the page and a filter was opened. */
+  const countMoved = async (reducedMotion: "reduce" | "no-preference") => {
+    await page.emulateMedia({ reducedMotion });
+    await page.evaluate(() => {
+      const moved = new Set<Animation>();
+      Object.assign(window, { moved });
+      const look = () => {
+        for (const one of document.getAnimations())
+          if (Number(one.effect?.getComputedTiming().duration) > 0) moved.add(one);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await menu(page, common.batches).hover();
+    await menu(page, common.payees).hover();
+    await openFilter(page, common.status);
+    await page.keyboard.press("Escape");
+    return page.evaluate(() => (window as unknown as { moved: Set<unknown> }).moved.size);
+  };
+  expect(await countMoved("no-preference")).toBeGreaterThan(0);
+  await page.reload();
+  expect(await countMoved("reduce")).toBe(0);
+});
+
 test("while a page takes long the one before it stays, and a bar says so", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/orders");
