@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useDeferredValue, useSyncExternalStore } from "react";
+import { type ReactNode, useDeferredValue } from "react";
+import { useHydrated } from "../use-hydrated";
 
 const none: readonly never[] = [];
-const never = () => () => undefined;
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -17,12 +17,7 @@ type Props<Row> = {
  * list is there as soon as a short one. A page that comes whole from the server has all of them.
  */
 export function RowsInSight<Row>({ rows, first = 30, children }: Props<Row>) {
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const whole = useDeferredValue(rows, isFromServer ? rows : none);
+  const whole = useDeferredValue(rows, useHydrated() ? none : rows);
   return children(whole === none ? rows.slice(0, first) : rows);
 }
 

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useTabQueries } from "../tab-queries";
+import { useHydrated } from "../use-hydrated";
 import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 import { readJson, SignedOutError } from "./read-json";
@@ -74,6 +75,8 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
   // Reading no address would read the page itself, and fail as if nothing had ever been heard.
   useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
+  // Another part of the page may have read it before this one takes over what the server has made.
+  if (!useHydrated()) return { data: undefined, ...serverState };
   return { data, lostSince: failedSince ?? lostSince, signedOut };
 }
 
