@@ -155,8 +155,7 @@ test("what the form says is what the sandbox gateway then charges", async ({
   for (const [at, { known, change, fields, warning }] of cases.entries()) {
     const id = String(first + at);
     await openChange(page, await enterProfile({ sandbox, database }, id, known));
-    const before = await listCharges(page, recurringSharedTexts.now);
-    expect(before.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await listCharges(page, recurringSharedTexts.now)).length).toBeGreaterThan(0);
     await change(page);
     if (warning) await expect(page.getByText(warning).first()).toBeVisible();
     await review(page);
