@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { AppContext } from "@/lib/core/context";
+import { totalMeasures, totalParts } from "./totals";
 
 /** Deltas folded in one transaction. */
 const deltasAtOnce = 20_000;
 /** A day of the journal is closed so long after it ended: no transaction lasts as long. */
 const closedAfterHours = 1;
 
-const parts = sql.raw("connection_id, direction, kind, currency, stage, status");
-const summed = ["orders", "amount", "unknown", "returned", "added", "later", "unclear"];
-const measures = sql.raw(summed.join(", "));
-const sums = sql.raw(summed.map((one) => `sum(${one})`).join(", "));
-const added = sql.raw(summed.map((one) => `${one} = t.${one} + excluded.${one}`).join(", "));
+const measures = sql.raw(totalMeasures.join(", "));
+const sums = sql.raw(totalMeasures.map((one) => `sum(${one})`).join(", "));
+const added = sql.raw(totalMeasures.map((one) => `${one} = t.${one} + excluded.${one}`).join(", "));
 
 /** Who folds or counts anew holds this until the end of their transaction ("totals" in ASCII, cut to 32 bits). */
 const takeTurn = sql`select pg_try_advisory_xact_lock(${0x746f7461}) as mine`;
@@ -29,13 +28,13 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
       with taken as (
         delete from order_total_deltas where id in (select id from order_total_deltas order by id limit ${deltasAtOnce}) returning *
       ), by_day as (
-        insert into order_totals as t (day, ${parts}, ${measures})
-        select (quarter at time zone s.time_zone)::date, ${parts}, ${sums} from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
-        on conflict (day, ${parts}) do update set ${added}
+        insert into order_totals as t (day, ${totalParts}, ${measures})
+        select (quarter at time zone s.time_zone)::date, ${totalParts}, ${sums} from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
+        on conflict (day, ${totalParts}) do update set ${added}
       ), of_all_days as (
-        insert into order_sums as t (${parts}, ${measures})
-        select ${parts}, ${sums} from taken group by 1, 2, 3, 4, 5, 6
-        on conflict (${parts}) do update set ${added}
+        insert into order_sums as t (${totalParts}, ${measures})
+        select ${totalParts}, ${sums} from taken group by 1, 2, 3, 4, 5, 6
+        on conflict (${totalParts}) do update set ${added}
       )
       select count(*)::int as folded from taken`);
     // An order passes through several words in a second; where none is left, no line stays.

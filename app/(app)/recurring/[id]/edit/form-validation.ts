@@ -1,19 +1,16 @@
 import { faultsUnder } from "@/components/form/catalogue-faults";
 import type { Faults } from "@/components/form/faults";
-import { catalogue } from "@/lib/fields/catalogue";
 import { type ParsedUpdate, parseUpdate } from "@/lib/fields/schema";
 import * as t from "@/messages/recurring/edit";
-import { changedNames, collectUpdate, type FormProfile, isOfRule, type UpdateValues } from "./form-values";
+import { changedNames, collectUpdate, type FormProfile, idNames, isOfRule, type UpdateValues } from "./form-values";
 
 // The rules of the whole catalogue: the browser loads them once the form is drawn.
-
-const idFields = catalogue["update-recurring-payment"].filter(({ necessity }) => necessity === "required");
 
 type Context = { profile: FormProfile; clientOrderId: string; today: string };
 
 /** The catalogue's validation of what would be sent. */
 export function validateUpdate(values: UpdateValues, { profile, clientOrderId, today }: Context): ParsedUpdate {
-  const [orderId = "", profileId = ""] = idFields.map(({ name }) => name);
+  const [orderId = "", profileId = ""] = idNames;
   const { kind, currency, dateForm, recurringPaymentId } = profile;
   return parseUpdate(collectUpdate(values, profile), {
     filled: { [orderId]: clientOrderId, [profileId]: recurringPaymentId },

@@ -23,7 +23,10 @@ const ruleGroups = ofUpdate.flatMap((rule) => (rule.kind === "exactly-one" ? rul
 const ruleFields = new Set(ruleGroups.flat());
 const notForDst = new Set(ofUpdate.flatMap((rule) => (rule.kind === "not-for-dst" ? rule.fields : [])));
 const pairs = ofUpdate.flatMap((rule) => (rule.kind === "together" ? [rule.fields] : []));
-const idNames = new Set(updateFields.filter(({ necessity }) => necessity === "required").map(({ name }) => name));
+/** Of the fields that every update carries: our id of it, then its profile. */
+export const idNames: ReadonlySet<string> = new Set(
+  updateFields.filter(({ necessity }) => necessity === "required").map(({ name }) => name),
+);
 
 /** The fields that this profile's form offers, amounts apart; our ids and callback address are not typed. */
 export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
