@@ -17,6 +17,8 @@ import { makeThings, thingScreens } from "./thing-screens";
 /** A4 at 96 dots an inch, less its margins. */
 const paperWidth = 718;
 const widths = { broad: 1920, wide: 1440, middle: 768, narrow: 390 } as const;
+/** A telephone loads some parts of its own. */
+const settleMs = 300;
 const only = process.env.SCREENS?.split(",");
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
@@ -29,6 +31,7 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
     expect.soft(missing, name).toBeUndefined();
     for (const [size, width] of Object.entries(widths)) {
       await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(settleMs);
       const hidden = await page.evaluate(listCut);
       if (hidden.length > 0) console.log(`${name} at ${width}: must be scrolled sideways: ${hidden.join(", ")}`);
       for (const colorScheme of ["light", "dark"] as const) {
