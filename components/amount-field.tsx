@@ -27,11 +27,11 @@ const unreadEnd = " ?";
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
 /** An amount, written in any way that has one reading; what it is read as is below it. Two readings are asked about. */
-export function AmountField({ label, hint, error, required, id, className, beside, ...input }: Props) {
+export function AmountField({ label, hint, help, error, required, id, className, beside, ...input }: Props) {
   const control = useTypedAmount(input);
   const fault = faultOf(control.typed, error ?? null, control.isLeft);
   return (
-    <Field {...{ label, hint, required, id, className }} error={fault}>
+    <Field {...{ label, hint, help, required, id, className }} error={fault}>
       {(wiring) => <AmountControl {...control} {...wiring} beside={beside} />}
     </Field>
   );

@@ -14,8 +14,8 @@ type Props = {
   /** Buttons at the foot; the last one is the act, in words that say what it does. */
   actions?: ReactNode;
   /**
-   * sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. palette: near
-   * the top, so that a growing list does not move it.
+   * sheet: from the left edge, full height. side: from the right edge; the whole screen where it is narrow. broad: so,
+   * with room for a table. palette: near the top, so that a growing list does not move it.
    */
   form?: DialogForm;
 };
@@ -23,6 +23,7 @@ type Props = {
 const forms = {
   dialog: "m-auto w-[min(32rem,calc(100vw-32px))] rounded-lg border",
   side: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-full border-l md:w-[26rem]",
+  broad: "my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-full border-l md:w-[min(44rem,calc(100vw-48px))]",
   palette: "mx-auto mt-[min(10dvh,5rem)] mb-auto w-[min(40rem,calc(100vw-32px))] rounded-lg border",
   sheet: "m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-48px))] border-r",
 };

@@ -116,7 +116,7 @@ function Status({ row }: { row: OrderListRow }) {
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
         <span
-          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:ml-auto max-md:max-w-32 in-data-sized:max-w-full"
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-xl:max-w-40 in-data-beside:max-w-40 max-md:ml-auto max-md:max-w-32 in-data-sized:max-w-full"
           title={row.note}
         >
           {row.note}

@@ -130,6 +130,8 @@ export type ResolutionHead = {
   /** null: no one else could approve it, so that it counted at once. */
   request: RequestView | null;
   counts: { orders: number; open: number; applied: number; void: number };
+  /** What its orders come to, by currency; those of an unknown amount are left out. */
+  money: { currency: string; amount: string }[];
 };
 
 /** Whether it is applied, or will be in a moment. */
@@ -139,6 +141,11 @@ export const isApproved = ({ request }: Pick<ResolutionHead, "request">) =>
 // Written out: inside a list of columns drizzle drops the table's name, and the inner one would win.
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from resolution_orders o where o.resolution_id = resolutions.id and ${sql.raw(condition)})`;
+
+const money = sql<{ currency: string; amount: string }[]>`(
+  select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount::text) order by s.currency), '[]')
+  from (select o.currency, sum(o.amount) as amount from resolution_orders r join orders o on o.id = r.order_id
+    where r.resolution_id = resolutions.id and o.amount is not null group by o.currency) s)`;
 
 function selectHeads(ctx: AppContext) {
   return ctx.db
@@ -157,6 +164,7 @@ function selectHeads(ctx: AppContext) {
         applied: countOf("o.applied = 'applied'"),
         void: countOf("o.applied = 'void'"),
       },
+      money,
     })
     .from(resolutions)
     .innerJoin(connections, eq(connections.id, resolutions.connectionId))

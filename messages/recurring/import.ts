@@ -19,5 +19,6 @@ export const importProfiles = "Import profiles";
 export const aListFrom =
   "Use a list from the gateway’s portal or your accounts. Nothing is sent, and card numbers are not read.";
 export const columns = "Columns";
+export const allColumns = (count: number) => `All ${count} columns`;
 export const onlyTheFirstColumn = (span: ReactNode) =>
   rich`Only the first column is required. Blank cells keep the current value. Write dates as ${span}.`;

@@ -150,7 +150,7 @@ function Failure({ title, explanation, isOn, children }: FailureProps) {
       <td>
         <p className="prose-line text-ink-2">{explanation}</p>
       </td>
-      <td className="lg:w-px lg:whitespace-nowrap">{children}</td>
+      <td className="lg:w-96 lg:min-w-96">{children}</td>
     </tr>
   );
 }

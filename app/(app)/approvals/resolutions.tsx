@@ -13,6 +13,7 @@ export const resolutionSection: SectionOf<ResolutionHead & { request: RequestVie
     title: titleOf(resolution),
     detail: resolution.connection.name,
     href: `/exceptions/${resolution.id}`,
+    money: resolution.money,
   }),
   read: async (ctx, { connectionIds }, which) =>
     (await listResolutions(ctx, connectionIds, which)).flatMap(({ request, ...head }) =>

@@ -78,6 +78,11 @@ function Reported({ row }: { row: CallbackListRow }) {
         {row.statusText ? <span translate="no">{row.statusText}</span> : row.isLong ? t.tooLongToShow : t.malformed}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
+      {row.amount === null ? null : (
+        <span className="xl:hidden">
+          <AsItCame {...row} />
+        </span>
+      )}
       <span className="text-ink-3 text-xs xl:hidden">
         <When at={row.receivedAt} />
       </span>

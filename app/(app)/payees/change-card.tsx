@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { labelApproveThis } from "@/components/approval/approve-labels";
+import { describeDay } from "@/components/moments";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
@@ -94,7 +95,7 @@ function OneAccount({
             <span className="text-ink-2">{t.callBackVerification}</span>,
             next.call.user,
             <span className="identifier">{next.call.number}</span>,
-            next.call.on,
+            describeDay(next.call.on),
           )}
         </p>
       ) : null}

@@ -18,7 +18,7 @@ export const payeeColumns: Column<PayeeListRow>[] = [
   { key: "account", head: common.account, cell: (row) => <Account row={row} /> },
   { key: "bank", head: t.bank, cell: (row) => <Bank row={row} />, hideBelow: "xl" },
   { key: "open", head: t.openPayouts, cell: (row) => row.openOrders || none, align: "end", hideBelow: "lg" },
-  { key: "amount", head: t.lastPaid, cell: (row) => <LastPaid row={row} />, align: "end", hideBelow: "md" },
+  { key: "amount", head: t.lastPaid, cell: (row) => <LastPaid row={row} />, align: "end", hideBelow: "lg" },
   { key: "day", head: t.paidOn, cell: (row) => (row.lastPaid ? <Day at={row.lastPaid.at} /> : none), hideBelow: "lg" },
 ];
 
@@ -67,6 +67,11 @@ function Account({ row }: { row: PayeeListRow }) {
       {row.waiting ? (
         <span className="inline-flex items-center gap-1 text-wait-text text-xs">
           {t.newAccountNeedsApproval2(<Hourglass size={14} aria-hidden />)}
+        </span>
+      ) : null}
+      {row.lastPaid ? (
+        <span className="w-full text-ink-3 text-xs lg:hidden">
+          {t.lastPaid} <LastPaid row={row} />
         </span>
       ) : null}
     </span>

@@ -23,6 +23,7 @@ const dialogs: Record<DialogForm, string> = {
   dialog: "Open dialog",
   sheet: "Open sheet",
   side: "Open side panel",
+  broad: "Open broad side panel",
   palette: "Open search",
 };
 

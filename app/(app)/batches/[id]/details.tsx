@@ -20,7 +20,7 @@ export function Details({ children }: { children: ReactNode }) {
       >
         {t.showDetails}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t.batchDetails} form="side">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t.batchDetails} form="broad">
         {children}
       </Dialog>
     </>

@@ -58,7 +58,7 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
         framed
         stacks
         caption={t.mappingOfColumnsTo}
-        heads={[common.field, t.yourColumn, t.samples, t.confidence]}
+        heads={[common.field, t.yourColumn, samples.length > 0 ? t.samples : null, t.confidence]}
       >
         <tbody>
           {shown.map((target) => (
@@ -149,7 +149,7 @@ function FieldRow({
             ))}
         </Select>
       </td>
-      <td>{column ? <Samples column={column} samples={samples} /> : null}</td>
+      {samples.length > 0 ? <td>{column ? <Samples column={column} samples={samples} /> : null}</td> : null}
       <td>
         {isConflict ? (
           <span className="text-alarm-text">
@@ -251,7 +251,7 @@ function UnusedColumns({ columns, targets, samples, onUse, onLeave }: UnusedProp
                 </option>
               ))}
             </Select>
-            <Samples column={column} samples={samples} />
+            {samples.length > 0 ? <Samples column={column} samples={samples} /> : null}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { describeDay } from "@/components/moments";
 import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
 import { describeDetails, describePermission } from "@/lib/audit/labels";
@@ -18,7 +19,7 @@ export function AccountHistory({ payee }: { payee: PayeeDetail }) {
 function entriesOf(account: AccountDetail): TimelineEntry[] {
   const { id, label, proposedAt, proposedBy, approvedBy, call, inForceFrom, inForceTo, closedAt, closedReason } =
     account;
-  const note = call ? <p>{t.callBackVerification(describeCall(call), call.on)}</p> : undefined;
+  const note = call ? <p>{t.callBackVerification(describeCall(call), describeDay(call.on))}</p> : undefined;
   const details = account.changeId ? (
     <Link className="link" href={`/payees/changes/${account.changeId}`} prefetch={false}>
       {t.viewChanges}

@@ -30,13 +30,16 @@ export default async function ImportProfilesPage() {
         <p className="prose-line mb-2 text-ink-2">
           {t.onlyTheFirstColumn(<span className="whitespace-nowrap">2026-12-01</span>)}
         </p>
-        <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-          {importColumns.map(({ name, label }) => (
-            <li key={name}>
-              <span className="identifier">{name}</span> <span className="text-ink-3">{label}</span>
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary className="font-medium text-sm">{t.allColumns(importColumns.length)}</summary>
+          <ul className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+            {importColumns.map(({ name, label }) => (
+              <li key={name}>
+                <span className="identifier">{name}</span> <span className="text-ink-3">{label}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       </section>
     </>
   );

@@ -7,6 +7,7 @@ import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { Money } from "@/components/money";
 import { plainColumns } from "@/components/order/order-columns";
+import { OrderBadge } from "@/components/order-badge";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
@@ -103,12 +104,18 @@ function columnsOf(currency: string): Column<MovedOrder>[] {
     key: "adds",
     head: t.amountInReport,
     align: "end",
-    cell: ({ adds: { amount, unknown } }) =>
-      unknown !== 0 || currency === "" ? (
-        <span className="text-ink-3">{common.unknown}</span>
-      ) : (
-        <Money amount={amount} currency={currency} />
-      ),
+    cell: ({ order, adds: { amount, unknown } }) => (
+      <span className="flex flex-col items-end gap-1 max-md:py-1.5">
+        {unknown !== 0 || currency === "" ? (
+          <span className="text-ink-3">{common.unknown}</span>
+        ) : (
+          <Money amount={amount} currency={currency} />
+        )}
+        <span className="md:hidden">
+          <OrderBadge facets={order.facets} quiet />
+        </span>
+      </span>
+    ),
   };
   return [...shown.slice(0, -1), adds, ...shown.slice(-1)];
 }

@@ -50,6 +50,25 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
     : { ...notified, connectionId: null, labels: "", step: null };
   const forAll = scope === null;
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
+  const isBegun = chosen !== undefined || notified.code !== "" || notified.message !== "";
+  const form = (
+    <Panel title={chosen ? t.editErrorMessage : t.newErrorMessage} className="max-w-200">
+      {chosen ? (
+        <div className="mb-4 text-base">
+          <Notified code={chosen.code} message={chosen.message} part />
+          <span className="text-ink-2 text-sm">{t.connection2(chosen.connectionName ?? t.allConnections)}</span>
+        </div>
+      ) : null}
+      <ErrorMessageForm
+        key={`${chosen?.id ?? ""}/${begun.code}/${begun.message}`}
+        begun={begun}
+        changes={chosen !== undefined}
+        connections={connections.map(({ id, name }) => ({ id, name }))}
+        forAll={forAll}
+        path={path}
+      />
+    </Panel>
+  );
   return (
     <>
       <PageHead title={common.errorMessages} />
@@ -77,22 +96,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             }
           />
         </Topic>
-        <Panel title={chosen ? t.editErrorMessage : t.newErrorMessage} className="max-w-200">
-          {chosen ? (
-            <div className="mb-4 text-base">
-              <Notified code={chosen.code} message={chosen.message} part />
-              <span className="text-ink-2 text-sm">{t.connection2(chosen.connectionName ?? t.allConnections)}</span>
-            </div>
-          ) : null}
-          <ErrorMessageForm
-            key={`${chosen?.id ?? ""}/${begun.code}/${begun.message}`}
-            begun={begun}
-            changes={chosen !== undefined}
-            connections={connections.map(({ id, name }) => ({ id, name }))}
-            forAll={forAll}
-            path={path}
-          />
-        </Panel>
+        {isBegun ? form : null}
         <Topic title={t.activeErrorMessages} className="gap-3">
           <DataTable
             caption={t.activeErrorMessagesMost}
@@ -105,6 +109,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             }
           />
         </Topic>
+        {isBegun ? null : form}
         <ZoneNote />
       </div>
     </>

@@ -54,8 +54,10 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
               ) : (
                 <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
                   <Tick type="checkbox" checked={isAll} onChange={(event) => onChoose(ids, event.target.checked)} />
-                  {tick}
-                  {t.selectAll}
+                  <span className="max-md:sr-only">
+                    {tick}
+                    {t.selectAll}
+                  </span>
                 </label>
               )}
             </th>

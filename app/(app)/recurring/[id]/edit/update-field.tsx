@@ -20,7 +20,7 @@ export function UpdateField({ field, required = false }: { field: Field; require
   if (field.format === "date" || field.format === "period") {
     return (
       <div className="flex min-w-0 flex-col gap-1">
-        <Labelled label={field.label} hint={field.help} error={error} required={required}>
+        <Labelled label={field.label} help={field.help} error={error} required={required}>
           {(wiring) =>
             field.format === "date" ? (
               <Input type="date" max="9999-12-31" {...registration} {...wiring} />
@@ -50,7 +50,7 @@ export function UpdateField({ field, required = false }: { field: Field; require
             <AmountField
               {...amount}
               label={field.label}
-              hint={field.help}
+              help={field.help}
               required={required}
               error={error}
               currency={profile.currency}
