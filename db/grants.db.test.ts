@@ -54,6 +54,7 @@ describe("the app", () => {
   const keptTables = [
     ...["audit", "order_events", "batch_events", "approval_decisions", "resolutions", "transaction_reports"],
     ...["order_moves", "limit_reservations", "call_orders", "recurring_facts", "batch_downloads", "balances"],
+    ...["statement_files", "statements", "statement_lines"],
   ];
 
   test("reads every table and may empty, tie or trigger none", async () => {

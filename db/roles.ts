@@ -86,6 +86,9 @@ export const appRights: Readonly<Record<string, string>> = {
   sample_data: "", // written by the owner at a start, and by the function remove_sample_data
   sending_rates: changed,
   sessions: changed,
+  statement_files: kept,
+  statement_lines: kept,
+  statements: kept,
   resolution_orders: changed,
   resolutions: kept,
   sign_in_attempts: removable,

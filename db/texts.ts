@@ -77,4 +77,5 @@ export {
   resolutionResults,
   resolvedVerdicts,
 } from "@/lib/resolutions/verdicts";
+export { lineDirections, type Reference, statementFormats } from "@/lib/statements/labels";
 export { type ChangeLine, governedUserPermissions } from "@/lib/users/governed";

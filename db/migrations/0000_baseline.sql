@@ -123,8 +123,8 @@ CREATE TABLE "audit" (
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
-	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
@@ -953,6 +953,56 @@ CREATE TABLE "sample_data" (
 	CONSTRAINT "sample_data_single_check" CHECK ("sample_data"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "statement_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "statement_files_sha256_check" CHECK ("statement_files"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "statement_lines" (
+	"statement_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"amount" numeric NOT NULL,
+	"direction" text NOT NULL,
+	"is_reversal" boolean NOT NULL,
+	"booking_date" date NOT NULL,
+	"value_date" date NOT NULL,
+	"code" text NOT NULL,
+	"references" jsonb NOT NULL,
+	"counterparty" text NOT NULL,
+	"text" text NOT NULL,
+	"raw" text NOT NULL,
+	"sha256" text NOT NULL,
+	CONSTRAINT "statement_lines_statement_id_position_pk" PRIMARY KEY("statement_id","position"),
+	CONSTRAINT "statement_lines_direction_check" CHECK ("statement_lines"."direction" in ('credit', 'debit')),
+	CONSTRAINT "statement_lines_amount_check" CHECK ("statement_lines"."amount" >= 0 and "statement_lines"."position" > 0),
+	CONSTRAINT "statement_lines_raw_check" CHECK (encode(sha256(convert_to("statement_lines"."raw", 'UTF8')), 'hex') = "statement_lines"."sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_id" uuid NOT NULL,
+	"format" text NOT NULL,
+	"account" text NOT NULL,
+	"number" text NOT NULL,
+	"currency" text NOT NULL,
+	"closed_on" date NOT NULL,
+	"opening" numeric,
+	"closing" numeric,
+	"credit_count" integer NOT NULL,
+	"credit_amount" numeric NOT NULL,
+	"debit_count" integer NOT NULL,
+	"debit_amount" numeric NOT NULL,
+	"pending_count" integer NOT NULL,
+	CONSTRAINT "statements_format_check" CHECK ("statements"."format" in ('camt.053', 'camt.054', 'mt940', 'bai2')),
+	CONSTRAINT "statements_balance_check" CHECK (num_nulls("statements"."opening", "statements"."closing") <> 1 and ("statements"."format" = 'camt.054') = ("statements"."opening" is null)
+        and coalesce("statements"."opening" + "statements"."credit_amount" - "statements"."debit_amount" = "statements"."closing", true))
+);
+--> statement-breakpoint
 CREATE TABLE "move_months" (
 	"month" date NOT NULL,
 	"connection_id" uuid NOT NULL,
@@ -1273,6 +1323,9 @@ ALTER TABLE "resolutions" ADD CONSTRAINT "resolutions_report_id_transaction_repo
 ALTER TABLE "resolutions" ADD CONSTRAINT "resolutions_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_reports" ADD CONSTRAINT "transaction_reports_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_reports" ADD CONSTRAINT "transaction_reports_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_file_id_statement_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."statement_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "changes_seen" ADD CONSTRAINT "changes_seen_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1401,6 +1454,9 @@ CREATE UNIQUE INDEX "resolution_orders_open_key" ON "resolution_orders" USING bt
 CREATE INDEX "resolution_orders_order_idx" ON "resolution_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "resolutions_proposed_idx" ON "resolutions" USING btree ("proposed_at");--> statement-breakpoint
 CREATE INDEX "transaction_reports_connection_idx" ON "transaction_reports" USING btree ("connection_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_files_sha256_key" ON "statement_files" USING btree ("sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "statements_number_key" ON "statements" USING btree (("format" = 'camt.054'),"account","currency",extract(year from "closed_on"),"number");--> statement-breakpoint
+CREATE INDEX "statements_file_idx" ON "statements" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "order_moves_at_idx" ON "order_moves" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_totals_empty_idx" ON "order_totals" USING btree ("day") WHERE "order_totals"."orders" = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_changes_request_key" ON "user_changes" USING btree ("request_id");--> statement-breakpoint

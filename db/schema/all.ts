@@ -22,6 +22,7 @@ export * from "./recurring";
 export * from "./recurring-facts";
 export * from "./resolutions";
 export * from "./sample";
+export * from "./statements";
 export * from "./totals";
 export * from "./user-changes";
 export * from "./users";

@@ -57,6 +57,7 @@ export const auditEvents = {
   ]),
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
+  "statements.upload": shape({ file: text, statements: count, lines: count }),
   "payouts.submit": shape({
     ...{ amount: text, payee: text, connection: text, approvals: count.optional() },
     ...{ seenDuplicates: texts.optional(), reasonWithoutUpdates: maybe },
@@ -182,7 +183,17 @@ export type AuditDetails<A extends AuditAction = AuditAction> = z.input<(typeof 
 
 /** What an act can be done to. */
 export const auditSubjects = [
-  ...(["order", "batch", "profile", "callback", "report", "resolution", "order_view", "export"] as const),
+  ...([
+    "order",
+    "batch",
+    "profile",
+    "callback",
+    "report",
+    "statement_file",
+    "resolution",
+    "order_view",
+    "export",
+  ] as const),
   ...(["payee", "payee_change", "payees", "connection", "endpoint", "error_messages", "limit", "policy"] as const),
   ...(["user", "session", "organisation", "installation"] as const),
 ] as const;

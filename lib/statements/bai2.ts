@@ -1,14 +1,7 @@
 import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money";
 import * as t from "@/messages/statements/model";
-import {
-  faultAt,
-  type LineDirection,
-  namedReferences,
-  OpenStatement,
-  readCurrency,
-  readShortDay,
-  type StatementPart,
-} from "./statement";
+import type { LineDirection } from "./labels";
+import { faultAt, namedReferences, OpenStatement, readCurrency, readShortDay, type StatementPart } from "./statement";
 import type { TextLine } from "./text-lines";
 
 /** A record with its continuations. `lines`: how many physical records it is. */

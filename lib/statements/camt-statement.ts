@@ -1,18 +1,15 @@
 import { isDay } from "@/lib/core/calendar";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import * as t from "@/messages/statements/model";
+import type { LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
 import {
   type Balance,
   faultAt,
-  type LineDirection,
   type LineFacts,
   namedReferences,
   OpenStatement,
-  type Reference,
-  type ReferenceKind,
   readAmount,
   readCurrency,
-  type StatementFormat,
   type StatementPart,
 } from "./statement";
 import { all, type Element, first, printElement, textOf } from "./xml-tree";

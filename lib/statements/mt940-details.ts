@@ -1,4 +1,4 @@
-import type { Reference, ReferenceKind } from "./statement";
+import type { Reference, ReferenceKind } from "./labels";
 
 export type Details = { references: Reference[]; counterparty: string; text: string };
 

@@ -5,17 +5,7 @@ import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/fields/currencies";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
-
-/** What bank statements come as: camt of ISO 20022, MT940 of SWIFT, BAI2 of ANSI X9.121. A camt.054 has no balances. */
-export const statementFormats = ["camt.053", "camt.054", "mt940", "bai2"] as const;
-export type StatementFormat = (typeof statementFormats)[number];
-/** credit: money came into the account. Reversals have the direction in which their money moved. */
-export const lineDirections = ["credit", "debit"] as const;
-export type LineDirection = (typeof lineDirections)[number];
-
-/** Whose id a reference is. `bank`: the account servicer's own; `customer`: the account owner's, where no kind is named. */
-export type ReferenceKind = "endToEnd" | "instruction" | "transaction" | "batch" | "bank" | "customer";
-export type Reference = { kind: ReferenceKind; id: string };
+import type { LineDirection, Reference, StatementFormat } from "./labels";
 
 /** One booked movement on an account. Days are YYYY-MM-DD, texts "" where the bank states none. */
 export type StatementLine = {

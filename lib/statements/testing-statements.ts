@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { addAmounts, minorDigits, negateAmount } from "@/lib/core/money";
-import type { LineDirection } from "./statement";
+import type { LineDirection } from "./labels";
 
 /** Ten currencies with none, two and three minor digits. */
 export const testCurrencies = ["EUR", "USD", "GBP", "JPY", "KWD", "CHF", "PLN", "BRL", "INR", "KRW"];

@@ -21,6 +21,7 @@ export const subjects = {
   profile: "profile",
   callback: "callback",
   report: "report",
+  statement_file: "bank statement file",
   resolution: "resolution",
   order_view: "view of orders",
   export: "export",

@@ -45,3 +45,8 @@ export const typeCodeUnknown = (code: string) => `type code ${code} is neither a
 export const lineIsTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
 export const encodingIsWrong = (name: string) =>
   `The file states the encoding ${name}, but isn't written in it. Download it from your bank again.`;
+export const nameIsMissing = "The file has no name.";
+export const nameIsTooLong = "File name: use no more than 200 characters.";
+export const fileSize = (megabytes: number) => `Upload a file that isn't empty and no larger than ${megabytes} MB.`;
+export const alreadyUploaded = (number: string, account: string, file: string) =>
+  `Statement ${number} of account ${account} was already uploaded with another content, in ${file}.`;

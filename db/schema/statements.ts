@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { lineDirections, type Reference, statementFormats } from "../texts";
+import { moment, oneOf } from "./columns";
+import { users } from "./users";
+
+/** A file of bank statements that a user uploaded, once. Its lines are kept as they are written, so the file itself isn't. */
+export const statementFiles = pgTable(
+  "statement_files",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    name: text("name").notNull(),
+    sha256: text("sha256").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    uploadedBy: uuid("uploaded_by")
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: moment("uploaded_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("statement_files_sha256_key").on(t.sha256),
+    check("statement_files_sha256_check", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** One statement of one account. Balances are null for a notification (camt.054). */
+export const statements = pgTable(
+  "statements",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => statementFiles.id),
+    format: text("format", { enum: statementFormats }).notNull(),
+    account: text("account").notNull(),
+    number: text("number").notNull(),
+    currency: text("currency").notNull(),
+    closedOn: date("closed_on", { mode: "string" }).notNull(),
+    opening: numeric("opening"),
+    closing: numeric("closing"),
+    creditCount: integer("credit_count").notNull(),
+    creditAmount: numeric("credit_amount").notNull(),
+    debitCount: integer("debit_count").notNull(),
+    debitAmount: numeric("debit_amount").notNull(),
+    /** Lines that were not booked yet and were left out. */
+    pendingCount: integer("pending_count").notNull(),
+  },
+  (t) => [
+    // Banks begin their numbers anew each year, and number notifications apart.
+    uniqueIndex("statements_number_key").on(
+      sql`(${t.format} = 'camt.054')`,
+      t.account,
+      t.currency,
+      sql`extract(year from ${t.closedOn})`,
+      t.number,
+    ),
+    index("statements_file_idx").on(t.fileId),
+    oneOf("statements_format_check", t.format, statementFormats),
+    check(
+      "statements_balance_check",
+      sql`num_nulls(${t.opening}, ${t.closing}) <> 1 and (${t.format} = 'camt.054') = (${t.opening} is null)
+        and coalesce(${t.opening} + ${t.creditAmount} - ${t.debitAmount} = ${t.closing}, true)`,
+    ),
+  ],
+);
+
+/** A booked movement as the bank states it. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    statementId: uuid("statement_id")
+      .notNull()
+      .references(() => statements.id),
+    position: integer("position").notNull(),
+    amount: numeric("amount").notNull(),
+    direction: text("direction", { enum: lineDirections }).notNull(),
+    isReversal: boolean("is_reversal").notNull(),
+    bookingDate: date("booking_date", { mode: "string" }).notNull(),
+    valueDate: date("value_date", { mode: "string" }).notNull(),
+    code: text("code").notNull(),
+    references: jsonb("references").$type<Reference[]>().notNull(),
+    counterparty: text("counterparty").notNull(),
+    text: text("text").notNull(),
+    raw: text("raw").notNull(),
+    sha256: text("sha256").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statementId, t.position] }),
+    oneOf("statement_lines_direction_check", t.direction, lineDirections),
+    check("statement_lines_amount_check", sql`${t.amount} >= 0 and ${t.position} > 0`),
+    check("statement_lines_raw_check", sql`encode(sha256(convert_to(${t.raw}, 'UTF8')), 'hex') = ${t.sha256}`),
+  ],
+);
