@@ -86,6 +86,7 @@ export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permi
   { href: "/payees/import", label: own.importPayees, permission: "payees.import" },
   { href: "/recurring/upcoming", label: own.upcomingCharges, permission: "recurring.read" },
   { href: "/recurring/import", label: own.importProfiles, permission: "recurring.import" },
+  { href: "/reports/statements", label: common.bankStatements, permission: "statements.read" },
   { href: "/reports/exports", label: own.exports, permission: "orders.export" },
   { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },
   { href: "/team/new", label: own.inviteUser, permission: "users.create" },

@@ -29,10 +29,13 @@ import * as recurringDetailTexts from "@/messages/recurring/detail";
 import * as remittanceTexts from "@/messages/remittance/model";
 import * as reportsExportsTexts from "@/messages/reports/exports";
 import * as signOutTexts from "@/messages/sign-in/sign-out";
+import * as statementsDetailTexts from "@/messages/statements/detail";
+import * as statementsListTexts from "@/messages/statements/list";
 import { unmatched } from "@/messages/stored/callbacks";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { at, type Screen } from "./screens";
+import { storeStatement } from "./statements";
 import { plain } from "./texts";
 
 const hourMs = 3_600_000;
@@ -46,6 +49,7 @@ const thingNames = [
   "openOrderId",
   "resolutionId",
   "reportId",
+  "statementId",
   "callbackId",
 ] as const;
 type Things = Record<(typeof thingNames)[number], string>;
@@ -71,6 +75,8 @@ export const thingScreens = (things: Things): Screen[] => [
   at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.importSettings),
   at("callbacks", "/callbacks", unmatched),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
+  at("statements", "/reports/statements", statementsListTexts.closing),
+  at("statement", `/reports/statements/${things.statementId}`, statementsDetailTexts.valueDate),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
@@ -162,6 +168,7 @@ export async function makeThings(): Promise<Things> {
     return {
       ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, resolutionId },
       ...{ openOrderId: open?.id ?? "", reportId: report?.id ?? "", callbackId: String(lost?.id) },
+      statementId: await storeStatement(app, preparer, "DE89370400440532013000"),
     };
   } finally {
     await app.db.$client.end();

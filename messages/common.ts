@@ -51,6 +51,7 @@ export const environment = "Environment";
 export const orders = "Orders";
 export const connectAGateway = "Connect a gateway";
 export const exceptions = "Exceptions";
+export const bankStatements = "Bank statements";
 export const resolveWithGatewayReport = "Resolve with gateway report";
 export const sent = "Sent";
 export const order2 = "order";

@@ -11,6 +11,7 @@ export const can = {
   "orders.resolve": "Propose a resolution for orders with an unknown outcome",
   "resolutions.decide": "Confirm or reject another user's proposed resolution",
   "reports.upload": "Upload the gateway's transaction report as evidence",
+  "statements.read": "View bank statements",
   "statements.upload": "Upload bank statements",
   "payouts.submit": "Prepare a payout and send it where no approval is needed",
   "payouts.resume": "Send again payouts that never reached the gateway",

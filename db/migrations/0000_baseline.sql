@@ -1457,6 +1457,8 @@ CREATE INDEX "transaction_reports_connection_idx" ON "transaction_reports" USING
 CREATE UNIQUE INDEX "statement_files_sha256_key" ON "statement_files" USING btree ("sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_number_key" ON "statements" USING btree (("format" = 'camt.054'),"account","currency",extract(year from "closed_on"),"number");--> statement-breakpoint
 CREATE INDEX "statements_file_idx" ON "statements" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "statements_day_idx" ON "statements" USING btree ("closed_on","id");--> statement-breakpoint
+CREATE INDEX "statements_account_idx" ON "statements" USING btree ("account","currency","closed_on");--> statement-breakpoint
 CREATE INDEX "order_moves_at_idx" ON "order_moves" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_totals_empty_idx" ON "order_totals" USING btree ("day") WHERE "order_totals"."orders" = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_changes_request_key" ON "user_changes" USING btree ("request_id");--> statement-breakpoint

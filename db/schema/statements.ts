@@ -68,6 +68,8 @@ export const statements = pgTable(
       t.number,
     ),
     index("statements_file_idx").on(t.fileId),
+    index("statements_day_idx").on(t.closedOn, t.id),
+    index("statements_account_idx").on(t.account, t.currency, t.closedOn),
     oneOf("statements_format_check", t.format, statementFormats),
     check(
       "statements_balance_check",

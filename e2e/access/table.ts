@@ -37,6 +37,8 @@ import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
 import * as signInResetTexts from "@/messages/sign-in/reset";
 import * as signOutTexts from "@/messages/sign-in/sign-out";
+import * as statementsDetailTexts from "@/messages/statements/detail";
+import * as statementsListTexts from "@/messages/statements/list";
 import * as teamDetailTexts from "@/messages/team/detail";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
 import * as teamMailTexts from "@/messages/team/mail";
@@ -265,6 +267,16 @@ export const pages: Record<string, PageRow> = {
   },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkHasExpired },
   "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: reportsSharedTexts.rollForward },
+  "/reports/statements": {
+    for: "statements.read",
+    at: fixed("/reports/statements"),
+    sees: statementsListTexts.closing,
+  },
+  "/reports/statements/[id]": {
+    for: "statements.read",
+    at: one(({ statementId }) => `/reports/statements/${statementId}`),
+    sees: statementsDetailTexts.valueDate,
+  },
   "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youCanCloseThis },
   "/recurring": {
     for: "recurring.read",
@@ -476,6 +488,7 @@ export const routes: Record<string, RouteRow> = {
   // Without the origin of a page of Paydesk it keeps no session.
   "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
   // Its answer is that of a server action: refused in words, for a form.
+  "POST /api/statements": { for: "statements.upload", at: fixed("/api/statements"), isText: true },
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), isText: true },
   "GET /api/incidents": { for: "signed in", at: fixed("/api/incidents") },
   "GET /.well-known/security.txt": { for: "anybody", at: fixed("/.well-known/security.txt"), status: 404 },

@@ -32,6 +32,7 @@ import { createProfile } from "@/lib/recurring/commands";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import { createUser, disableUser, updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
+import { storeStatement } from "../statements";
 
 /** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
 export const labels = { theirs: "quagga", own: "zebra", receiver: "okapi" } as const;
@@ -59,6 +60,7 @@ export type Things = {
   sessionId: string;
   mailId: string;
   payeeId: string;
+  statementId: string;
   payeeAccountId: string;
   payeeChangeId: string;
 };
@@ -192,6 +194,7 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
     sessionId: signedIn.sessionId,
     mailId: mail?.id ?? "",
     payeeId,
+    statementId: await storeStatement(app, preparer, randomUUID().slice(0, 18)),
     payeeAccountId: before[0].id as string,
     payeeChangeId: change[0].change as string,
   };

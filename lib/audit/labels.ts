@@ -36,7 +36,8 @@ const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   callback: (id) => `/callbacks/${id}`,
   resolution: (id) => `/exceptions/${id}`,
   report: (id) => `/exceptions/report/${id}`,
-  ...{ statement_file: null, payees: null, endpoint: null, session: null, order_view: null },
+  statement_file: "/reports/statements",
+  ...{ payees: null, endpoint: null, session: null, order_view: null },
 };
 
 /** The page of a thing that an audit row is about; null when it has none. */

@@ -10,7 +10,7 @@ const roomNames: Record<string, string> = {
   payouts: common.payouts,
   resolutions: t.exceptions,
   reports: t.exceptions,
-  statements: t.bankStatements,
+  statements: common.bankStatements,
   batches: common.batches,
   recurring: common.recurringProfiles,
   approvals: common.approvals,

@@ -58,6 +58,7 @@ export const permissions = {
   "orders.resolve": bound(senders, "always"),
   "resolutions.decide": bound(approvers, "always"),
   "reports.upload": bound(senders, "never"),
+  "statements.read": { ...sees(everyone), bound: false },
   "statements.upload": free(senders, "never"),
   "payouts.submit": bound(senders, "real_money"),
   "payouts.resume": bound(senders, "real_money"),

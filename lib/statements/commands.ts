@@ -10,7 +10,7 @@ import type { FileAnswer } from "./reading-job";
 import type { Statement, StatementLine } from "./statement";
 
 /** `isNew` false: the same file is here already, and nothing was stored. */
-type Uploaded = { fileId: string; statements: number; lines: number; isNew: boolean };
+export type Uploaded = { fileId: string; statements: number; lines: number; isNew: boolean };
 
 /**
  * Stores the statements of a file with all their lines, or nothing of them. The same file again is answered with what is

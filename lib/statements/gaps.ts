@@ -24,7 +24,10 @@ export function findGaps(statements: readonly Statement[]): Gap[] {
   });
 }
 
-function follows(earlier: Statement, later: Statement): boolean {
+type Place = Pick<Statement, "number" | "closedOn" | "balances">;
+
+/** Whether no statement is missing between two of one account. */
+export function follows(earlier: Place, later: Place): boolean {
   if (compareAmounts(earlier.balances?.closing ?? "0", later.balances?.opening ?? "0") !== 0) return false;
   const [from, to] = [numberOf(earlier), numberOf(later)];
   // Numbers that are none, such as the day of a BAI2 file, tell nothing; and banks begin anew each year.
@@ -32,4 +35,4 @@ function follows(earlier: Statement, later: Statement): boolean {
   return to === from + 1 || (to === 1 && later.closedOn.slice(0, 4) > earlier.closedOn.slice(0, 4));
 }
 
-const numberOf = ({ number }: Statement) => (/^\d{1,9}$/.test(number) ? Number(number) : Number.NaN);
+const numberOf = ({ number }: Place) => (/^\d{1,9}$/.test(number) ? Number(number) : Number.NaN);

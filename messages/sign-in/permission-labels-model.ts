@@ -4,5 +4,4 @@ export const stoppingAndResumingSending = "Stopping and resuming sending";
 export const organisationAndAuditLog = "Organisation and audit log";
 export const myAccount = "My account";
 export const alerts = "Alerts";
-export const bankStatements = "Bank statements";
 export const attachments = "Attachments";

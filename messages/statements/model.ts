@@ -50,3 +50,4 @@ export const nameIsTooLong = "File name: use no more than 200 characters.";
 export const fileSize = (megabytes: number) => `Upload a file that isn't empty and no larger than ${megabytes} MB.`;
 export const alreadyUploaded = (number: string, account: string, file: string) =>
   `Statement ${number} of account ${account} was already uploaded with another content, in ${file}.`;
+export const thisStatementDoesntExist = "This statement doesn’t exist.";

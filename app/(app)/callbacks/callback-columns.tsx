@@ -22,7 +22,7 @@ export const callbackColumns: Column<CallbackListRow>[] = [
       </span>
     ),
   },
-  { key: "effect", head: t.effect, cell: (row) => <Effect row={row} />, hideBelow: "md" },
+  { key: "effect", head: t.effect, cell: (row) => <Effect row={row} />, hideBelow: "lg" },
   {
     key: "order",
     head: t.clientOrderId,

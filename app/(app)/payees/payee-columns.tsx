@@ -62,7 +62,7 @@ function Bank({ row: { bank, country } }: { row: PayeeListRow }) {
 
 function Account({ row }: { row: PayeeListRow }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 max-lg:py-1.5">
       <span className="identifier whitespace-nowrap">{row.label ?? none}</span>
       {row.waiting ? (
         <span className="inline-flex items-center gap-1 text-wait-text text-xs">

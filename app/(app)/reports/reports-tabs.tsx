@@ -5,6 +5,10 @@ import * as t from "@/messages/reports/shared";
 /** The pages that close a period: what became of the money, and who took lists away. */
 export const ReportsTabs = pageTabs(
   common.reports,
-  { "roll-forward": [t.rollForward, "/reports"], exports: [t.exports, "/reports/exports"] },
+  {
+    "roll-forward": [t.rollForward, "/reports"],
+    statements: [common.bankStatements, "/reports/statements"],
+    exports: [t.exports, "/reports/exports"],
+  },
   "mb-4 print:hidden",
 );

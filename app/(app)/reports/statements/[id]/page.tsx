@@ -1,0 +1,157 @@
+import { Check } from "lucide-react";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Block } from "@/components/block";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { EmptyState } from "@/components/empty-state";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { describeDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { AppError } from "@/lib/core/errors";
+import { negateAmount } from "@/lib/core/money";
+import { openPages } from "@/lib/core/open-context";
+import { getStatement, type LineRow, lineList, listLines, type StatementDetail } from "@/lib/statements/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/statements/detail";
+import * as listTexts from "@/messages/statements/list";
+
+const load = cache(async (id: string) => {
+  await requirePermission("statements.read");
+  try {
+    return await getStatement(openPages(), id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+});
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata({ params }: Props) {
+  return { title: t.statement((await load((await params).id)).number) };
+}
+
+/** One statement as the bank wrote it, with every line. */
+export default async function StatementPage({ params, searchParams }: Props) {
+  const statement = await load((await params).id);
+  const found = await searchParams;
+  const { id, account, number, currency, closedOn, gapAfter } = statement;
+  const list = lineList(id);
+  const search = list.read((name) => readParam(found, name));
+  const page = await listLines(openPages(), id, search.cursor);
+  return (
+    <ListPage
+      list={list}
+      params={found}
+      search={search}
+      page={page}
+      nouns={t.nouns}
+      head={
+        <PageHead title={t.statement(number)} back={{ href: "/reports/statements", label: common.bankStatements }}>
+          {t.accountAndDay(account, describeDay(closedOn))}
+        </PageHead>
+      }
+      lead={
+        <div className="mb-4 flex flex-col gap-4">
+          {gapAfter ? (
+            <Block tone="wait" title={t.missingTitle}>
+              <p>{t.missing(gapAfter.number, describeDay(gapAfter.closedOn))}</p>
+            </Block>
+          ) : null}
+          <Panel title={common.details} className="max-w-200">
+            <DefinitionList items={factsOf(statement)} />
+          </Panel>
+        </div>
+      }
+      table={{ caption: t.linesInOrder, columns: columnsOf(currency) }}
+      empty={<EmptyState title={t.noLines} />}
+    />
+  );
+}
+
+function factsOf(statement: StatementDetail): Definition[] {
+  const { currency, opening, closing, creditAmount, debitAmount, format, file, uploadedBy, uploadedAt } = statement;
+  const balances: Definition[] =
+    opening === null || closing === null
+      ? [{ term: t.balance, value: t.notification }]
+      : [
+          { term: listTexts.opening, value: <Money amount={opening} currency={currency} /> },
+          { term: listTexts.moneyIn, value: <Money amount={creditAmount} currency={currency} /> },
+          { term: listTexts.moneyOut, value: <Money amount={debitAmount} currency={currency} /> },
+          { term: listTexts.closing, value: <Money amount={closing} currency={currency} size="strong" /> },
+          {
+            term: t.balance,
+            value: (
+              <span className="inline-flex items-center gap-1">
+                {t.balanced(<Check size={14} className="text-good-text" aria-hidden />)}
+              </span>
+            ),
+          },
+        ];
+  return [
+    ...balances,
+    ...(statement.pendingCount > 0 ? [{ term: t.notBooked, value: String(statement.pendingCount) }] : []),
+    { term: t.format, value: format },
+    { term: common.file, value: file },
+    {
+      term: t.uploaded,
+      value: (
+        <>
+          {uploadedBy}, <When at={uploadedAt} />
+        </>
+      ),
+    },
+  ];
+}
+
+function columnsOf(currency: string): Column<LineRow>[] {
+  return [
+    { key: "booked", head: t.booked, cell: ({ bookingDate }) => describeDay(bookingDate), hideBelow: "md" },
+    { key: "value", head: t.valueDate, cell: ({ valueDate }) => describeDay(valueDate), hideBelow: "lg" },
+    { key: "payment", head: t.payment, primary: true, cell: (row) => <Payment row={row} /> },
+    { key: "reference", head: t.reference, cell: (row) => <References row={row} />, hideBelow: "lg" },
+    {
+      key: "amount",
+      head: common.amount,
+      align: "end",
+      cell: ({ amount, direction }) => (
+        <Money amount={direction === "debit" ? negateAmount(amount) : amount} currency={currency} />
+      ),
+    },
+  ];
+}
+
+function Payment({ row }: { row: LineRow }) {
+  return (
+    <span className="flex min-w-0 flex-col py-1">
+      {row.counterparty ? <span className="font-medium">{row.counterparty}</span> : null}
+      {row.text ? <span className="max-w-96 break-words text-ink-2">{row.text}</span> : null}
+      <span className="text-ink-3 text-xs md:hidden">{describeDay(row.bookingDate)}</span>
+      {row.isReversal ? <span className="text-wait-text text-xs">{t.reversal}</span> : null}
+      <details className="text-xs">
+        <summary aria-label={t.showOriginal(row.id)} className="text-ink-3">
+          {t.original}
+        </summary>
+        <code className="block max-w-96 whitespace-pre-wrap break-all">{row.raw}</code>
+      </details>
+    </span>
+  );
+}
+
+function References({ row: { references } }: { row: LineRow }) {
+  return (
+    <span className="flex flex-col py-1">
+      {references.map(({ kind, id }) => (
+        <span key={`${kind} ${id}`} className="whitespace-nowrap">
+          <span className="text-ink-3 text-xs">{t.referenceKinds[kind]}</span> <span className="identifier">{id}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { answerUpload } from "@/app/api/answer-upload";
+import { openContext } from "@/lib/core/open-context";
+import { bounds } from "@/lib/intake/bounds";
+import { uploadStatements } from "@/lib/statements/commands";
+import * as t from "@/messages/statements/list";
+import { fileSize } from "@/messages/statements/model";
+
+const beside = z.object({ fileName: z.string() });
+
+/** Takes a file of bank statements: all of it is stored, or nothing. */
+export async function POST(request: Request): Promise<Response> {
+  return answerUpload(request, {
+    permission: "statements.upload",
+    forbidden: t.yourRoleDoesntAllow,
+    beside,
+    mostBytes: bounds.fileBytes,
+    tooLarge: fileSize(bounds.fileBytes / 1024 / 1024),
+    run: (actor, { fileName }, bytes) => uploadStatements(openContext(), actor, { fileName, bytes }),
+  });
+}

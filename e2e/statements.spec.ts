@@ -1,0 +1,59 @@
+import * as common from "@/messages/common";
+import * as detail from "@/messages/statements/detail";
+import * as t from "@/messages/statements/list";
+import { alreadyUploaded } from "@/messages/statements/model";
+import { comeIn } from "./actions";
+import { closingOf, fileOf, november } from "./statements";
+import { expect, test } from "./test";
+
+test("bank statements are checked as they come in: one that is missing is named, and nothing is stored of a bad file", async ({
+  page,
+}) => {
+  // Of no other run, and no other instance.
+  const account = `DE${String(Date.now()).padStart(20, "0")}`;
+  const first = november("2", "100000.00", account);
+  const second = november("3", closingOf(first), account);
+  const third = november("4", closingOf(second), account);
+  await comeIn(page, "preparer");
+  await page.goto("/reports");
+  await page.getByRole("link", { name: common.bankStatements }).click();
+  const upload = async (file: ReturnType<typeof fileOf>) => {
+    await page.getByLabel(t.file).setInputFiles(file);
+    await page.getByRole("button", { name: t.uploadStatement }).click();
+  };
+  const notice = page.getByRole("alert").or(page.getByRole("status"));
+  const rows = page.getByRole("row").filter({ hasText: account });
+
+  await upload(fileOf([first], "first.xml"));
+  await expect(notice.filter({ hasText: t.count(1, 3) })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await upload(fileOf([first], "again.xml"));
+  await expect(notice.filter({ hasText: t.storedBefore })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  // A closing balance that its movements don't lead to.
+  const bad = fileOf([third], "bad.xml");
+  const broken = bad.buffer.toString().replaceAll("12450.10", "12450.11");
+  await upload({ ...bad, buffer: Buffer.from(broken.replace(closingOf(third), "1.00")) });
+  await expect(notice.filter({ hasText: t.notStored })).toContainText("opening balance and movements make");
+  // The first one with another content.
+  await upload(fileOf([november("2", "5.00", account)], "changed.xml"));
+  await expect(notice.filter({ hasText: alreadyUploaded("2", account, "first.xml") })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  await upload(fileOf([third], "third.xml"));
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(t.missingBefore);
+  await rows.first().getByRole("link").click();
+  await expect(page.getByText(detail.missingTitle)).toBeVisible();
+  const lines = page.getByRole("table", { name: detail.linesInOrder });
+  await expect(lines.getByRole("row")).toHaveCount(4);
+  await expect(lines.getByRole("row").nth(1)).toContainText(/12,450\.10/);
+  await lines.getByLabel(detail.showOriginal(1)).click();
+  await expect(lines.locator("code").first()).toContainText("PAYOUTS-20261102");
+
+  await page.goto("/reports/statements");
+  await upload(fileOf([second], "second.xml"));
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: t.missingBefore })).toHaveCount(0);
+});

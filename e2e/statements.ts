@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { statements } from "@/db/schema/statements";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { uploadStatements } from "@/lib/statements/commands";
+import { closingOf, printCamt, type TestStatement } from "@/lib/statements/testing-statements";
+
+/** A statement of three movements: a settlement of the gateway, its fee, and a transfer that is not ours. */
+export const november = (number: string, opening: string, account: string): TestStatement => ({
+  ...{
+    account,
+    number,
+    currency: "EUR",
+    opening,
+    openedOn: "2026-11-02",
+    closedOn: `2026-11-${number.padStart(2, "0")}`,
+  },
+  lines: (
+    [
+      ["12450.10", "debit", "PAYOUTS-20261102", "Settlement of payouts"],
+      ["18.40", "debit", "FEES-20261102", "Fees of payouts"],
+      ["900.00", "credit", "RENT-11", "Rent of November"],
+    ] as const
+  ).map(([amount, direction, endToEndId, text]) => ({
+    ...{ amount, direction, endToEndId, text, isReversal: false },
+    ...{ bankId: `B-${endToEndId}`, bookingDate: "2026-11-02", valueDate: "2026-11-03" },
+  })),
+});
+
+/** As a bank gives it, and the name of the file. */
+export const fileOf = (all: readonly TestStatement[], name: string) => ({
+  ...{ name, mimeType: "application/xml" },
+  buffer: Buffer.from(printCamt(all)),
+});
+
+export { closingOf };
+
+/** Stores one statement. @returns its id */
+export async function storeStatement(app: AppContext, actor: Actor, account: string): Promise<string> {
+  const { name: fileName, buffer } = fileOf([november("2", "100000.00", account)], "november.xml");
+  const { fileId } = await uploadStatements(app, actor, { fileName, bytes: new Uint8Array(buffer) });
+  const [stored] = await app.db.select({ id: statements.id }).from(statements).where(eq(statements.fileId, fileId));
+  return stored?.id ?? "";
+}

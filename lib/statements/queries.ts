@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { statementFiles, statementLines, statements } from "@/db/schema/statements";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { type Cursor, defineList, type Page, rowNumber, searchText } from "@/lib/core/list";
+import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
+import { escapeLike } from "@/lib/core/search-text";
+import { isUuid } from "@/lib/core/uuid";
+import * as t from "@/messages/statements/model";
+import { follows } from "./gaps";
+
+/** Statements by the day they closed, the newest first; `q`: part of an account or of a file's name. */
+export const statementList = defineList({ path: "/reports/statements", filters: { text: searchText } });
+/** The lines of one statement, in the bank's order. */
+export const lineList = (statementId: string) =>
+  defineList({ path: `/reports/statements/${statementId}`, filters: {}, id: rowNumber, pageRows: 100 });
+
+const statementOrder = keysetOf(statements, (row) => [row.closedOn, row.id], { index: "plain" });
+
+type Stored = Omit<typeof statements.$inferSelect, "fileId" | "pendingCount">;
+
+/** A statement as a list shows it. Amounts are decimal strings, days YYYY-MM-DD. */
+export type StatementRow = Stored & {
+  file: string;
+  /** Number and last day of the statement of this account before it, where one is missing in between. */
+  gapAfter: { number: string; closedOn: string } | null;
+};
+
+export type StatementDetail = StatementRow & { pendingCount: number; uploadedBy: string; uploadedAt: Date };
+
+const earlier = alias(statements, "earlier");
+
+function selectRows(ctx: AppContext, condition: SQL | undefined) {
+  // Banks begin their numbers anew each year; on one day the number says which came first.
+  const place = (row: typeof statements) =>
+    sql`(${row.closedOn}, case when ${row.number} ~ '^[0-9]{1,9}$' then ${row.number}::int else 0 end)`;
+  const before = ctx.db
+    .select(pick(earlier, "number", "closedOn", "opening", "closing"))
+    .from(earlier)
+    .where(
+      and(
+        ...[eq(earlier.account, statements.account), eq(earlier.currency, statements.currency)],
+        ...[isNotNull(earlier.opening), isNotNull(statements.opening)],
+        sql`${place(earlier as unknown as typeof statements)} < ${place(statements)}`,
+      ),
+    )
+    .orderBy(desc(place(earlier as unknown as typeof statements)))
+    .limit(1)
+    .as("before");
+  return ctx.db
+    .select({
+      ...pick(statements, "id", "format", "account", "number", "currency", "closedOn", "opening", "closing"),
+      ...pick(statements, "creditCount", "creditAmount", "debitCount", "debitAmount", "pendingCount"),
+      file: statementFiles.name,
+      uploadedAt: statementFiles.uploadedAt,
+      uploadedBy: users.name,
+      before: { number: before.number, closedOn: before.closedOn, opening: before.opening, closing: before.closing },
+    })
+    .from(statements)
+    .innerJoin(statementFiles, eq(statementFiles.id, statements.fileId))
+    .innerJoin(users, eq(users.id, statementFiles.uploadedBy))
+    .leftJoinLateral(before, sql`true`)
+    .where(condition);
+}
+
+type Found = Awaited<ReturnType<typeof selectRows>>[number];
+
+const balancesOf = ({ opening, closing }: Pick<Stored, "opening" | "closing">) =>
+  opening === null || closing === null ? null : { opening, closing };
+
+function describeRow({ before, ...row }: Found): StatementDetail {
+  const place = { ...row, balances: balancesOf(row) };
+  const gapAfter =
+    before === null || follows({ ...before, balances: balancesOf(before) }, place)
+      ? null
+      : { number: before.number, closedOn: before.closedOn };
+  return { ...row, gapAfter };
+}
+
+/** A page of the stored statements. */
+export async function listStatements(
+  ctx: AppContext,
+  { text }: { text: string | null },
+  cursor: Cursor | null,
+): Promise<Page<StatementRow>> {
+  const like = text ? `%${escapeLike(text)}%` : null;
+  const bare = text ? `%${escapeLike(text.replaceAll(" ", ""))}%` : null;
+  const fits =
+    like && bare ? or(sql`${statements.account} ilike ${bare}`, sql`${statementFiles.name} ilike ${like}`) : undefined;
+  const page = await readPage(statementList, cursor, (from, limit) =>
+    selectRows(ctx, and(fits, statementOrder.beyond(from)))
+      .orderBy(...statementOrder.order(from?.side))
+      .limit(limit),
+  );
+  return { ...page, rows: page.rows.map(describeRow) };
+}
+
+/** One statement. @throws AppError `not_found` */
+export async function getStatement(ctx: AppContext, id: string): Promise<StatementDetail> {
+  const [found] = isUuid(id) ? await selectRows(ctx, eq(statements.id, id)) : [];
+  if (!found) throw new AppError("not_found", t.thisStatementDoesntExist);
+  return describeRow(found);
+}
+
+/** A line, under its position as the list's id. */
+export type LineRow = Omit<typeof statementLines.$inferSelect, "statementId" | "position" | "sha256"> & { id: number };
+
+/** A page of a statement's lines. */
+export async function listLines(ctx: AppContext, statementId: string, cursor: Cursor | null): Promise<Page<LineRow>> {
+  const { position } = statementLines;
+  return readPage(lineList(statementId), cursor, (from, limit) =>
+    ctx.db
+      .select({
+        id: position,
+        ...pick(statementLines, "amount", "direction", "isReversal", "bookingDate", "valueDate", "code"),
+        ...pick(statementLines, "references", "counterparty", "text", "raw"),
+      })
+      .from(statementLines)
+      .where(
+        and(
+          eq(statementLines.statementId, statementId),
+          from === null ? undefined : (from.side === "after" ? gt : lt)(position, Number(from.id)),
+        ),
+      )
+      .orderBy(from?.side === "before" ? desc(position) : asc(position))
+      .limit(limit),
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { counted } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank statements.";
+export const uploadStatement = "Upload bank statement";
+export const file = "Statement file";
+export const formats =
+  "camt.053 or camt.054 (version 02, 04 or 08), MT940 or BAI2, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
+export const chooseAFile = "Choose a file first.";
+export const notStored = "Nothing was stored";
+export const stored = "Statements stored";
+export const storedBefore = "This file was uploaded before";
+export const count = (statements: number, lines: number) =>
+  `${counted(statements, "statement")} with ${counted(lines, "line")}.`;
+export const nothingStoredAgain = "Nothing was stored again.";
+export const statementsNewestFirst = "Bank statements, newest first";
+export const searchLabel = "Account or file";
+export const number = "Number";
+export const closedOn = "Closed on";
+export const opening = "Opening balance";
+export const closing = "Closing balance";
+export const moneyIn = "Credits";
+export const moneyOut = "Debits";
+export const lines = (count: ReactNode) => rich`${count} lines`;
+export const noBalances = "no balances";
+export const missingBefore = "Statement missing before";
+export const missingAfter = (number: string, day: string) => `Last before: ${number} of ${day}`;
+export const noStatementsYet = "No bank statements yet";
+export const uploadAFile =
+  "Upload the file that your bank’s portal offers. Paydesk checks its balances, totals and order.";
+/** One row of the list, and many. */
+export const nouns = ["statement", "statements"] as const;
