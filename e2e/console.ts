@@ -3,6 +3,12 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 /** What the browser itself reports when a request is answered with a status of 400 or more. */
 const refusal = /^Failed to load resource: .*\bstatus of (\d{3})\b/;
 
+/** How files are refused that a journey uploads to see it. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  "/api/attachments": ["400"],
+  "/api/statements": ["400", "409"],
+};
+
 const withoutHash = (url: string) => url.split("#")[0] ?? "";
 
 /**
@@ -39,11 +45,11 @@ export class ConsoleWatch {
     return [...faults.map(({ text, url }) => `${url}: ${text}`), ...this.#pageErrors];
   }
 
-  /** A page that does not exist, a request of ours whose session has ended, and a file that may not be attached. */
+  /** A page that does not exist, a request of ours whose session has ended, and a file that is refused. */
   #isMeant({ text, url }: { text: string; url: string }): boolean {
     const status = refusal.exec(text)?.[1];
     if (status === "404") return this.#missing.has(url);
     const path = URL.canParse(url) ? new URL(url).pathname : "";
-    return (status === "401" && path.startsWith("/api/")) || (status === "400" && path === "/api/attachments");
+    return (status === "401" && path.startsWith("/api/")) || (refusals[path]?.includes(status ?? "") ?? false);
   }
 }
