@@ -67,7 +67,7 @@ export default defineConfig({
           exclude: [...leftAlone, ...needServers],
           sequence: { groupOrder: 0 },
           // A bound, not a figure: generated cases take their time on a machine that does other work.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
         replacesModules.filter((file) => !isServed(file)),
       ),
@@ -79,8 +79,8 @@ export default defineConfig({
           globalSetup: ["db/testing-server.ts"],
           // Vitest needs projects with worker counts of their own to run one after the other.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
         replacesModules.filter(isServed),
       ),

@@ -1,4 +1,5 @@
 import { createConnection } from "@/lib/connections/commands";
+import { sandboxConnectionId } from "@/lib/connections/seed";
 import { demoUsers } from "@/lib/users/demo";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
@@ -6,7 +7,9 @@ import { sandboxNoMoneyMoves } from "@/messages/exports/model";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
+import * as consoleTexts from "@/messages/sandbox/console";
 import * as signInTexts from "@/messages/sign-in/sign-in";
+import * as statementsTexts from "@/messages/statements/list";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { untilLive } from "./actions";
@@ -14,6 +17,7 @@ import { chooseApp } from "./apps";
 import { findFaults } from "./faults";
 import { startApp } from "./start";
 import { expect, test } from "./test";
+import { plain } from "./texts";
 
 const nameOf = (role: string) => demoUsers.find((user) => user.role === role)?.name ?? "";
 
@@ -46,6 +50,24 @@ test("the first minute: a click signs in to the sample company, another removes 
     expect(await findFaults(page, "overview-sample")).toEqual([]);
     await page.getByRole("button", { name: overviewSharedTexts.dismissGuide }).click();
     await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toHaveCount(0);
+
+    // The sandbox's bank states the month, and it fits without a gap.
+    await page.goto(`/connections/${sandboxConnectionId}/sandbox`);
+    for (const form of ["camt.053", "MT940"]) {
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: plain(consoleTexts.downloadBankStatements("", form)) }).click();
+      const statements = await (await downloading).path();
+      const back = page.url();
+      await page.goto("/reports/statements");
+      await page.getByLabel(statementsTexts.file).setInputFiles(statements);
+      await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
+      // The second form states the same days of the same accounts.
+      const title = form === "camt.053" ? statementsTexts.stored : statementsTexts.notStored;
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(page.locator("tbody tr").first()).toBeVisible();
+      await expect(page.getByText(statementsTexts.missingBefore)).toHaveCount(0);
+      await page.goto(back);
+    }
 
     await context.clearCookies();
     await page.goto("/sign-in");

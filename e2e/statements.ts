@@ -4,7 +4,7 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import { uploadStatements } from "@/lib/statements/commands";
 import { closingOf, printCamt, type TestStatement } from "@/lib/statements/testing-statements";
 
-/** A statement of three movements: a settlement of the gateway, its fee, and a transfer that is not ours. */
+/** A statement of three movements: the payouts of a day, their fees, and a transfer that is not ours. */
 export const november = (number: string, opening: string, account: string): TestStatement => ({
   ...{
     account,
@@ -16,7 +16,7 @@ export const november = (number: string, opening: string, account: string): Test
   },
   lines: (
     [
-      ["12450.10", "debit", "PAYOUTS-20261102", "Settlement of payouts"],
+      ["12450.10", "debit", "PAYOUTS-20261102", "Payouts of the day"],
       ["18.40", "debit", "FEES-20261102", "Fees of payouts"],
       ["900.00", "credit", "RENT-11", "Rent of November"],
     ] as const

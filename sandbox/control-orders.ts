@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printBankStatements, statementQuery } from "./bank-statement";
 import { type PageQuery, parse, type Reply } from "./control-input";
 import { type Core, Refusal } from "./core";
 import type { Orders } from "./orders";
@@ -32,6 +33,17 @@ export function getReport(core: Core, query: URLSearchParams): Reply {
   if (!merchants.has(wanted.consumer_key))
     throw new Refusal(404, `This merchant doesn't exist: ${wanted.consumer_key}`);
   return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
+}
+
+/** What a bank would state of one merchant's orders. */
+export function getBankStatements({ state, now }: Core, query: URLSearchParams): Reply {
+  const wanted = parse(statementQuery, Object.fromEntries([...query].filter(([, value]) => value !== "")));
+  if (!state.merchants.has(wanted.consumer_key))
+    throw new Refusal(404, `This merchant doesn't exist: ${wanted.consumer_key}`);
+  const text = printBankStatements(state.orderList, wanted, now());
+  if (text === "") throw new Refusal(409, "There is no statement yet: the day of the first order isn't over");
+  const contentType = wanted.form === "mt940" ? "text/plain;charset=utf-8" : "application/xml;charset=utf-8";
+  return { status: 200, contentType, text };
 }
 
 /** What users do to an order: reverse it, refund it, charge it back, tell its updates once more. */

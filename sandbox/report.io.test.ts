@@ -54,3 +54,33 @@ describe("the transaction report", () => {
     expect((await report(query)).status).toBe(status);
   });
 });
+
+describe("the bank statements", () => {
+  const statement = async (query: string) => {
+    const answer = await fetch(`http://127.0.0.1:${sandbox.env.SANDBOX_CONTROL_PORT}/statement?${query}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  it("state a day once it is over, with what moved, the fees and what came back", async () => {
+    expect(await statement("consumer_key=demo")).toMatchObject({ status: 409 });
+    await sandbox.control("POST", "/clock", { advanceSeconds: 86_400 });
+    const { status, text } = await statement("consumer_key=demo&form=mt940");
+    expect(status).toBe(200);
+    // One payout of 10.50 was approved above, and 4.20 of it came back.
+    expect(text).toMatch(/:60F:C\d{6}USD1000000,\r\n/);
+    expect(text).toMatch(
+      /:61:\d{10}D10,5NTRFNONREF.*\r\n:86:166\?00TRANSFER\?20EREF\+OUT-\d{8}-USD\?21SVWZ\+Payouts of the day/,
+    );
+    expect(text).toMatch(/:61:\d{10}D1,NTRF/);
+    expect(text).toMatch(/:61:\d{10}C4,2NTRF/);
+    expect(text).toMatch(/:62F:C\d{6}USD999992,7\r\n/);
+  });
+
+  it.each([
+    ["", 400],
+    ["consumer_key=stranger", 404],
+    ["consumer_key=demo&form=bai2", 400],
+  ])("are refused for ?%s", async (query, status) => {
+    expect((await statement(query)).status).toBe(status);
+  });
+});

@@ -501,6 +501,12 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
     sandbox: true,
   },
+  "GET /connections/[id]/sandbox/statement": {
+    for: "sandbox.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/statement`),
+    bound: true,
+    sandbox: true,
+  },
   "GET /connections/[id]/public-key": {
     for: "connections.read",
     at: one(({ connectionId }) => `/connections/${connectionId}/public-key`),

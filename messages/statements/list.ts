@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
-import { rich } from "@/messages/rich";
 
 export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank statements.";
 export const uploadStatement = "Upload bank statement";
@@ -22,7 +20,7 @@ export const opening = "Opening balance";
 export const closing = "Closing balance";
 export const moneyIn = "Credits";
 export const moneyOut = "Debits";
-export const lines = (count: ReactNode) => rich`${count} lines`;
+export const line = "line";
 export const noBalances = "no balances";
 export const missingBefore = "Statement missing before";
 export const missingAfter = (number: string, day: string) => `Last before: ${number} of ${day}`;

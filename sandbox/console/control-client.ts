@@ -132,6 +132,12 @@ export function readReport(consumerKey: string): Promise<Read<string>> {
   return reading((sandbox) => readSandboxFile(sandbox, `/report?${query}`));
 }
 
+/** What a bank would state of a consumer key's orders, a statement for each closed day. */
+export function readBankStatements(consumerKey: string, form: "camt.053" | "mt940"): Promise<Read<string>> {
+  const query = new URLSearchParams({ consumer_key: consumerKey, form });
+  return reading((sandbox) => readSandboxFile(sandbox, `/statement?${query}`));
+}
+
 /** How often a failure is played: for one payout and then no more, for one call in five, for each, or never. */
 export const playedHow = ["next", "some", "always", "off"] as const;
 export type PlayedHow = (typeof playedHow)[number];

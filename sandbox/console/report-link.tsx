@@ -10,6 +10,19 @@ export function ReportLink({ connectionId }: { connectionId: string }) {
       <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
         {t.downloadTransactionReport(<Download size={16} aria-hidden />)}
       </a>
+      <p className="mt-2 text-ink-2 text-sm">{t.whatABankWould}</p>
+      <div className="flex flex-wrap gap-2">
+        {(["camt.053", "MT940"] as const).map((form) => (
+          <a
+            key={form}
+            href={`/connections/${connectionId}/sandbox/statement?form=${form.toLowerCase()}`}
+            download
+            className={buttonClass()}
+          >
+            {t.downloadBankStatements(<Download size={16} aria-hidden />, form)}
+          </a>
+        ))}
+      </div>
     </div>
   );
 }

@@ -124,7 +124,9 @@ function Movements({ count, amount, currency }: { count: number; amount: string;
   return (
     <span className="flex flex-col items-end">
       <Money amount={amount} currency={currency} />
-      <span className="text-ink-3 text-xs">{t.lines(<Count value={count} />)}</span>
+      <span className="text-ink-3 text-xs">
+        <Count value={count} one={t.line} />
+      </span>
     </span>
   );
 }

@@ -1,0 +1,45 @@
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { getConnection } from "@/lib/connections/queries";
+import { leadsToSandbox } from "@/lib/connections/sandbox";
+import { AppError } from "@/lib/core/errors";
+import { openContext } from "@/lib/core/open-context";
+import { readToday } from "@/lib/core/today";
+import * as t from "@/messages/sandbox/console";
+import type { Read } from "@/sandbox/console/control-client";
+
+const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+const absent = () => new Response(t.thisReportDoesntExist, { status: 404, headers: plain });
+
+type File = {
+  read: (consumerKey: string) => Promise<Read<string>>;
+  /** Before the day and the ending: "sandbox-report". */
+  name: string;
+  ending: string;
+  contentType: string;
+};
+
+/** A file of the sandbox gateway for this connection, as one would get it from a gateway or its bank. */
+export async function answerSandboxFile(connectionId: string, { read, name, ending, contentType }: File) {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  if (!may(user.role, "sandbox.read")) return absent();
+  const ctx = openContext();
+  try {
+    const { baseUrl, consumerKey } = await getConnection(ctx, user.connectionIds, connectionId);
+    if (!leadsToSandbox(baseUrl)) return absent();
+    const file = await read(consumerKey);
+    if (!file.ok) return new Response(`${file.reason}\n`, { status: 503, headers: plain });
+    const day = await readToday(ctx.db, ctx.now());
+    return new Response(file.value, {
+      headers: {
+        "content-type": `${contentType}; charset=utf-8`,
+        "content-disposition": `attachment; filename="${name}-${day}.${ending}"`,
+        "cache-control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return absent();
+    throw error;
+  }
+}
