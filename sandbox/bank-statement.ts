@@ -22,7 +22,8 @@ type DayStatement = { account: string; currency: string; day: string; opening: b
 /**
  * What a bank would state of a merchant's orders: an account a currency, a statement a day (UTC) from the first order until
  * yesterday, those without movements too. Payouts and charges of a day are settled as one line each, fees are a line of their
- * own, and what comes back is a line under its order's id. "" where no day is over yet. `now`: the sandbox's time.
+ * own, and what comes back is a line under its order's id. Where no day is over yet, it is yesterday's, without movements.
+ * @param now the sandbox's time
  */
 export function printBankStatements(
   orders: Iterable<Order>,
@@ -30,13 +31,12 @@ export function printBankStatements(
   now: Date,
 ): string {
   const statements = listStatements(orders, consumerKey, now);
-  if (statements.length === 0) return "";
   return form === "mt940" ? printMt940(statements) : printCamt(statements);
 }
 
 function listStatements(orders: Iterable<Order>, consumerKey: string, now: Date): DayStatement[] {
   const byCurrency = new Map<string, Map<string, Movement[]>>();
-  let firstDay = "~";
+  let firstDay = dayOf(new Date(now.getTime() - dayMs).toISOString());
   for (const order of orders) {
     if (order.consumerKey !== consumerKey) continue;
     const created = dayOf(order.createdAt);
@@ -45,6 +45,7 @@ function listStatements(orders: Iterable<Order>, consumerKey: string, now: Date)
     byCurrency.set(order.currency, days);
     addOrder(days, order);
   }
+  if (byCurrency.size === 0) byCurrency.set("EUR", new Map());
   return [...byCurrency]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([currency, days]) => {
@@ -92,11 +93,12 @@ function add(days: Map<string, Movement[]>, day: string, movement: Movement): vo
   else lines.push(movement);
 }
 
+const dayMs = 86_400_000;
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 function daysFrom(first: string, end: string): string[] {
   const days: string[] = [];
-  for (let at = Date.parse(`${first}T00:00:00Z`); dayOf(new Date(at).toISOString()) < end; at += 86_400_000)
+  for (let at = Date.parse(`${first}T00:00:00Z`); dayOf(new Date(at).toISOString()) < end; at += dayMs)
     days.push(dayOf(new Date(at).toISOString()));
   return days;
 }
@@ -105,7 +107,7 @@ const closingOf = ({ opening, movements }: DayStatement) =>
   movements.reduce((sum, { amount }) => sum + amount, opening);
 /** Of the year, as banks number their daily statements. */
 const numberOf = ({ day }: DayStatement) =>
-  Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000) + 1;
+  Math.round((Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / dayMs) + 1;
 const bare = (amount: bigint) => printAmount(amount < 0n ? -amount : amount, 0);
 const bankId = ({ day }: DayStatement, at: number) => `SBX${day.replaceAll("-", "")}${String(at + 1).padStart(4, "0")}`;
 
