@@ -21,11 +21,11 @@ import { ofReport } from "./scope";
 /** Longest period that one report may cover, in days: a wrong year is no period. */
 const coversMaxDays = 400;
 
-/** Reads a report in the thread that reads files. `json`: its rows, as they are stored. */
-async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer; json: string }> {
-  let json = "[]";
+/** Reads a report in the thread that reads files. `json`: its rows as they are stored, in UTF-8; as a text they would hold others up. */
+async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer; json: Buffer }> {
+  let json: Buffer = Buffer.from("[]");
   const take = async (_to: string, bytes: Buffer) => {
-    json = bytes.toString("utf8");
+    json = bytes;
   };
   const job = { job: "lib/resolutions/report-job.ts", request, take };
   const answer = await readInThread<ReportRequest, ReportAnswer>(job);
@@ -102,7 +102,7 @@ export const uploadReport = command({
         coversFrom,
         coversTo,
         reading: reading.reading,
-        rows: sql`${json}::jsonb`,
+        rows: sql`convert_from(${json}, 'UTF8')::jsonb`,
         uploadedBy: actor.userId,
       })
       .returning({ id: transactionReports.id });
