@@ -1,9 +1,10 @@
+import { closingOf } from "@/lib/statements/testing-statements";
 import * as common from "@/messages/common";
 import * as detail from "@/messages/statements/detail";
 import * as t from "@/messages/statements/list";
 import { alreadyUploaded } from "@/messages/statements/model";
 import { comeIn } from "./actions";
-import { closingOf, fileOf, november } from "./statements";
+import { fileOf, november } from "./statements";
 import { expect, test } from "./test";
 
 test("bank statements are checked as they come in: one that is missing is named, and nothing is stored of a bad file", async ({

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { statements } from "@/db/schema/statements";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { uploadStatements } from "@/lib/statements/commands";
-import { closingOf, printCamt, type TestStatement } from "@/lib/statements/testing-statements";
+import { printCamt, type TestStatement } from "@/lib/statements/testing-statements";
 
 /** A statement of three movements: the payouts of a day, their fees, and a transfer that is not ours. */
 export const november = (number: string, opening: string, account: string): TestStatement => ({
@@ -31,8 +31,6 @@ export const fileOf = (all: readonly TestStatement[], name: string) => ({
   ...{ name, mimeType: "application/xml" },
   buffer: Buffer.from(printCamt(all)),
 });
-
-export { closingOf };
 
 /** Stores one statement. @returns its id */
 export async function storeStatement(app: AppContext, actor: Actor, account: string): Promise<string> {

@@ -21,7 +21,7 @@ type DayStatement = { account: string; currency: string; day: string; opening: b
 
 /**
  * What a bank would state of a merchant's orders: an account a currency, a statement a day (UTC) from the first order until
- * yesterday, those without movements too. Payouts and charges of a day are settled as one line each, fees are a line of their
+ * yesterday, those without movements too. A day's payouts are one line and its charges another, fees are a line of their
  * own, and what comes back is a line under its order's id. Where no day is over yet, it is yesterday's, without movements.
  * @param now the sandbox's time
  */

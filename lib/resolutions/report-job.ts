@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileReader } from "@/lib/core/reading-thread";
+import { sendJson } from "@/lib/core/send-json";
 import { type ReportAnswers, type ReportReading, type ReportRow, readReport } from "./report";
 
 export type ReportRequest = { bytes: Uint8Array; answers: ReportAnswers };
@@ -15,10 +16,7 @@ export const readFile: FileReader<ReportRequest, ReportAnswer> = async ({ bytes,
   const reading = readReport(bytes, answers);
   if (reading.kind !== "read") return reading;
   const { rows, ...rest } = reading;
-  const json = JSON.stringify(rows);
-  // A UTF-16 unit takes three bytes of UTF-8 at most. Its own memory, which can be handed over.
-  const room = Buffer.allocUnsafeSlow(json.length * 3);
-  await send("rows", room.subarray(0, room.write(json)));
+  await sendJson(send, "rows", rows);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { ...rest, count: rows.length, first: rows.slice(0, firstRows), sha256 };
 };

@@ -37,6 +37,7 @@ function selectRows(ctx: AppContext, condition: SQL | undefined) {
   // Banks begin their numbers anew each year; on one day the number says which came first.
   const place = (row: typeof statements) =>
     sql`(${row.closedOn}, case when ${row.number} ~ '^[0-9]{1,9}$' then ${row.number}::int else 0 end)`;
+  const earlierPlace = place(earlier as unknown as typeof statements);
   const before = ctx.db
     .select(pick(earlier, "number", "closedOn", "opening", "closing"))
     .from(earlier)
@@ -44,10 +45,10 @@ function selectRows(ctx: AppContext, condition: SQL | undefined) {
       and(
         ...[eq(earlier.account, statements.account), eq(earlier.currency, statements.currency)],
         ...[isNotNull(earlier.opening), isNotNull(statements.opening)],
-        sql`${place(earlier as unknown as typeof statements)} < ${place(statements)}`,
+        sql`${earlierPlace} < ${place(statements)}`,
       ),
     )
-    .orderBy(desc(place(earlier as unknown as typeof statements)))
+    .orderBy(desc(earlierPlace))
     .limit(1)
     .as("before");
   return ctx.db

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FileReader, Send } from "@/lib/core/reading-thread";
+import type { FileReader } from "@/lib/core/reading-thread";
+import { sendJson } from "@/lib/core/send-json";
 import { Refusal } from "@/lib/intake/refusal";
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine } from "./statement";
@@ -43,10 +44,3 @@ export const readFile: FileReader<Uint8Array, FileAnswer> = async (bytes, _parts
   if (waiting.length > 0) await sendJson(send, "lines", waiting);
   return { kind: "read", statements, lines, sha256 };
 };
-
-/** In memory of its own, which can be handed over. A UTF-16 unit takes three bytes of UTF-8 at most. */
-async function sendJson(send: Send, to: string, value: unknown): Promise<void> {
-  const json = JSON.stringify(value);
-  const room = Buffer.allocUnsafeSlow(json.length * 3);
-  await send(to, room.subarray(0, room.write(json)));
-}

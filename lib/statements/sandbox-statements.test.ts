@@ -65,7 +65,7 @@ test("the sandbox's bank statements pass every check in both forms, leave no gap
       expect(findGaps(found.statements)).toEqual([]);
       for (const currency of Object.keys(digits)) {
         const moved = own.filter((order) => order.currency === currency);
-        const settled = (direction: string) =>
+        const completed = (direction: string) =>
           addAmounts(
             "0",
             ...moved
@@ -79,8 +79,8 @@ test("the sandbox's bank statements pass every check in both forms, leave no gap
               .filter(({ references }) => references.some((one) => one.id.startsWith(id) && one.id.endsWith(currency)))
               .map(({ amount }) => amount),
           );
-        expect(compareAmounts(stated("OUT-"), settled("out"))).toBe(0);
-        expect(compareAmounts(stated("IN-"), settled("in"))).toBe(0);
+        expect(compareAmounts(stated("OUT-"), completed("out"))).toBe(0);
+        expect(compareAmounts(stated("IN-"), completed("in"))).toBe(0);
       }
       const back = own.flatMap(({ laterEvents }) => laterEvents.filter(({ status }) => status === "approved"));
       const returned = found.lines.filter(({ text }) => text.startsWith("Order "));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** What totals are told apart by, besides the day. */
+/** What totals are grouped by, besides the day. */
 export const totalParts = sql.raw("connection_id, direction, kind, currency, stage, status");
 /** What is added up. */
 export const totalMeasures = ["orders", "amount", "unknown", "returned", "added", "later", "unclear"] as const;
