@@ -6,6 +6,7 @@ import {
   ClipboardClock,
   Clock,
   Contrast,
+  Lock,
   type LucideIcon,
   OctagonX,
   Pause,
@@ -32,6 +33,7 @@ const icons: Record<IconName, LucideIcon> = {
   "shield-x": ShieldX,
   "user-clock": ClipboardClock,
   "help-circle": CircleQuestionMark,
+  lock: Lock,
   pause: Pause,
   "alert-triangle": TriangleAlert,
 };

@@ -27,6 +27,8 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_batch: "lib/batches/guards.db.test.ts",
   guard_order_of_batch: "lib/batches/guards.db.test.ts",
   guard_send_day: "lib/batches/sending/send-days.db.test.ts",
+  guard_close_period: "lib/close/periods.db.test.ts",
+  freeze_close_request: "lib/close/periods.db.test.ts",
   guard_callback_address: "lib/connections/change.db.test.ts",
   guard_connection: "lib/connections/change.db.test.ts",
   guard_connection_change: "lib/connections/change.db.test.ts",

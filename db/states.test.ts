@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { outcomesThat, submissionsThat } from "@/lib/orders/states";
 import { hasLeft, isFinallyFailed, ordersAs, submissionIs } from "./order-states";
-import { isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
+import { isClosedPeriod, isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
 
 const o = ordersAs();
 const [state, verdict] = [sql.raw("state"), sql.raw("verdict")];
@@ -25,6 +25,7 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
     sql`not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)}`,
   ],
   ["is_live_request(state text)", "What it asks for may still happen.", isLiveRequest({ state })],
+  ["is_closed_period(state text)", "Later lines count in the next period.", isClosedPeriod({ state })],
   ["is_exception(verdict text)", "Somebody should look at the delivery.", isException({ verdict })],
   ["is_refused_delivery(verdict text)", "People hear of it at once.", isRefusedDelivery({ verdict })],
 ];

@@ -5,8 +5,10 @@ import {
   type BatchPhase,
   batchPhases,
   type Charging,
+  closedStates,
   exceptionVerdicts,
   liveRequestStates,
+  type PeriodState,
   type RowVerdict,
   rowVerdictsToFix,
   type Verdict,
@@ -29,10 +31,14 @@ const conditionOn =
 export const requestIs = conditionOn<ApprovalState, "state">("state");
 export const rowIs = conditionOn<RowVerdict, "verdict">("verdict");
 export const deliveryIs = conditionOn<Verdict, "verdict">("verdict");
+export const periodIs = conditionOn<PeriodState, "state">("state");
 export const profileIs = conditionOn<Charging, "charging">("charging");
 
 /** What the request asks for may still happen. */
 export const isLiveRequest = (request: { state: SQLWrapper } | string) => requestIs(request, ...liveRequestStates);
+
+/** Its figures are frozen, and later lines count in the next period. */
+export const isClosedPeriod = (period: { state: SQLWrapper } | string) => periodIs(period, ...closedStates);
 
 type Evaluated = { verdict: SQLWrapper } | string;
 /** It keeps its batch from being ready. */

@@ -26,6 +26,8 @@ export {
   rowVerdictsToFix,
 } from "@/lib/batches/labels";
 export { alertedVerdicts, exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
+export type { CloseEvidence } from "@/lib/close/evidence-data";
+export { closeActs, closedStates, closeRequestKinds, type PeriodState, periodStates } from "@/lib/close/labels";
 export {
   callbackParameters,
   connectionSettings,
@@ -46,11 +48,22 @@ export { numberForms } from "@/lib/core/money";
 export { nextSteps } from "@/lib/failures/messages";
 export { catalogue } from "@/lib/fields/catalogue";
 export { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+export { gatewayLineKinds, mappingSources } from "@/lib/gateway-reports/labels";
 export type { Cell } from "@/lib/intake/cell";
 export type { IntakeChoices } from "@/lib/intake/options";
 export type { RowFinding } from "@/lib/intake/rows/validated-row";
 export type { Survey } from "@/lib/intake/survey/survey";
 export { limitKinds } from "@/lib/limits/labels";
+export type { MatchFigures } from "@/lib/matching/figures";
+export {
+  matchActs,
+  matchAspects,
+  matchClasses,
+  matchLegs,
+  priorKinds,
+  type RuleCondition,
+  ruleClasses,
+} from "@/lib/matching/labels";
 export { orderEventKinds } from "@/lib/orders/events";
 export { directions, moveLines, orderKinds, orderOrigins, rejectedCauses, standings } from "@/lib/orders/facets";
 export {

@@ -40,6 +40,11 @@ create or replace function is_live_request(state text) returns boolean language 
   select state in ('open', 'approved')
 $$;
 
+-- Later lines count in the next period.
+create or replace function is_closed_period(state text) returns boolean language sql immutable parallel safe as $$
+  select state in ('closed', 'locked')
+$$;
+
 -- Somebody should look at the delivery.
 create or replace function is_exception(verdict text) returns boolean language sql immutable parallel safe as $$
   select verdict in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order')

@@ -11,3 +11,5 @@ end $$;
 
 create trigger statement_lines_counted after insert on statement_lines referencing new table as added
   for each statement execute function guard_statement_line();
+
+create trigger statement_lines_dated before insert on statement_lines for each row execute function count_in_open_period('booking_date');

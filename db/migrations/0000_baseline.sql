@@ -329,6 +329,49 @@ CREATE TABLE "callbacks" (
 	CONSTRAINT "callbacks_acknowledged_check" CHECK (("callbacks"."acknowledged_at" is null) = ("callbacks"."acknowledged_by" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "close_periods" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"suspended_at" timestamp with time zone,
+	"suspended_reason" jsonb,
+	"evaluated_at" timestamp with time zone,
+	"digest" text DEFAULT '' NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "close_periods_state_check" CHECK ("close_periods"."state" in ('open', 'prepared', 'reviewed', 'closed', 'locked')),
+	CONSTRAINT "close_periods_suspended_message_check" CHECK ("close_periods"."suspended_reason" is null or coalesce("close_periods"."suspended_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "close_periods_days_check" CHECK ("close_periods"."from_day" <= "close_periods"."to_day"),
+	CONSTRAINT "close_periods_suspended_check" CHECK (("close_periods"."suspended_at" is null) = ("close_periods"."suspended_reason" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "close_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"period_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"certification" text NOT NULL,
+	"digest" text NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "close_requests_kind_check" CHECK ("close_requests"."kind" in ('review', 'reopen'))
+);
+--> statement-breakpoint
+CREATE TABLE "close_signatures" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "close_signatures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"period_id" uuid NOT NULL,
+	"act" text NOT NULL,
+	"user_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"certification" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"digest" text NOT NULL,
+	"evidence" jsonb,
+	CONSTRAINT "close_signatures_act_check" CHECK ("close_signatures"."act" in ('prepared', 'reviewed', 'rejected', 'closed', 'locked', 'suspended', 'signed_again', 'reopened'))
+);
+--> statement-breakpoint
 CREATE TABLE "connection_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"permission" text NOT NULL,
@@ -493,6 +536,57 @@ CREATE TABLE "error_messages" (
 	CONSTRAINT "error_messages_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "gateway_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"sha256" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"reading" jsonb NOT NULL,
+	"line_count" integer NOT NULL,
+	"known_count" integer NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "gateway_files_sha256_check" CHECK ("gateway_files"."sha256" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "gateway_lines" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gateway_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"file_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"client_order_id" text NOT NULL,
+	"gateway_order_id" text NOT NULL,
+	"transaction_id" text NOT NULL,
+	"amount" numeric NOT NULL,
+	"currency" text NOT NULL,
+	"batch" text NOT NULL,
+	"booked_at" timestamp with time zone NOT NULL,
+	"booked_on" date NOT NULL,
+	"value_date" date NOT NULL,
+	"counted_on" date DEFAULT 'infinity' NOT NULL,
+	"text" text NOT NULL,
+	"raw" text NOT NULL,
+	"sha256" text NOT NULL,
+	"identity" text NOT NULL,
+	"occurrence" integer NOT NULL,
+	CONSTRAINT "gateway_lines_kind_check" CHECK ("gateway_lines"."kind" in ('payment', 'reversal', 'refund', 'chargeback', 'fee', 'fx', 'reserve', 'transfer')),
+	CONSTRAINT "gateway_lines_position_check" CHECK ("gateway_lines"."position" > 0 and "gateway_lines"."occurrence" > 0),
+	CONSTRAINT "gateway_lines_raw_check" CHECK (encode(sha256(convert_to("gateway_lines"."raw", 'UTF8')), 'hex') = "gateway_lines"."sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "report_mappings" (
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "report_mappings_kind_source_fingerprint_pk" PRIMARY KEY("kind","source","fingerprint"),
+	CONSTRAINT "report_mappings_kind_check" CHECK ("report_mappings"."kind" in ('gateway', 'bank'))
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"sealing_key_digest" text NOT NULL,
@@ -567,6 +661,116 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_state_check" CHECK ("mails"."state" in ('waiting', 'sent', 'kept', 'failed')),
 	CONSTRAINT "mails_sent_check" CHECK (("mails"."state" = 'sent') = ("mails"."text_sealed" is null)),
 	CONSTRAINT "mails_ended_check" CHECK (("mails"."state" = 'waiting') = ("mails"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "bank_accounts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account" text NOT NULL,
+	"currency" text NOT NULL,
+	"connection_id" uuid,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "match_figures" (
+	"period_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"figures" jsonb NOT NULL,
+	"holds_since" timestamp with time zone,
+	CONSTRAINT "match_figures_period_id_connection_id_currency_pk" PRIMARY KEY("period_id","connection_id","currency")
+);
+--> statement-breakpoint
+CREATE TABLE "match_items" (
+	"period_id" uuid NOT NULL,
+	"leg" text NOT NULL,
+	"key" text NOT NULL,
+	"connection_id" uuid,
+	"currency" text NOT NULL,
+	"aspect" text NOT NULL,
+	"class" text NOT NULL,
+	"order_id" uuid,
+	"batch" text,
+	"left_amount" numeric NOT NULL,
+	"left_count" integer NOT NULL,
+	"right_amount" numeric NOT NULL,
+	"right_count" integer NOT NULL,
+	"first_day" date NOT NULL,
+	"is_carried" boolean NOT NULL,
+	"line_id" bigint,
+	"statement_id" uuid,
+	"position" integer,
+	"is_named" boolean NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),
+	CONSTRAINT "match_items_leg_check" CHECK ("match_items"."leg" in ('gateway', 'bank')),
+	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'fee', 'fx', 'reserve', 'unrelated')),
+	CONSTRAINT "match_items_aspect_check" CHECK ("match_items"."aspect" in ('payment', 'return', 'batch'))
+);
+--> statement-breakpoint
+CREATE TABLE "match_members" (
+	"match_id" uuid NOT NULL,
+	"leg" text NOT NULL,
+	"key" text NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "match_members_match_id_key_pk" PRIMARY KEY("match_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "match_notes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "match_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"leg" text NOT NULL,
+	"key" text NOT NULL,
+	"act" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"text" text NOT NULL,
+	"assignee_id" uuid,
+	"left_amount" numeric NOT NULL,
+	"right_amount" numeric NOT NULL,
+	CONSTRAINT "match_notes_leg_check" CHECK ("match_notes"."leg" in ('gateway', 'bank')),
+	CONSTRAINT "match_notes_act_check" CHECK ("match_notes"."act" in ('ignore', 'resolve', 'reopen', 'assign', 'note')),
+	CONSTRAINT "match_notes_text_check" CHECK ("match_notes"."act" in ('assign', 'reopen') or length(btrim("match_notes"."text")) > 0),
+	CONSTRAINT "match_notes_assignee_check" CHECK ("match_notes"."assignee_id" is null or "match_notes"."act" = 'assign')
+);
+--> statement-breakpoint
+CREATE TABLE "matches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"leg" text NOT NULL,
+	"reason" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	"ended_by" uuid,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "matches_leg_check" CHECK ("matches"."leg" in ('gateway', 'bank')),
+	CONSTRAINT "matches_ended_check" CHECK (("matches"."ended_by" is null) = ("matches"."ended_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "matching_rules" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"rule_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"condition" jsonb NOT NULL,
+	"becomes" text NOT NULL,
+	"connection_id" uuid,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "matching_rules_becomes_check" CHECK ("matching_rules"."becomes" in ('fee', 'fx', 'reserve', 'unrelated'))
+);
+--> statement-breakpoint
+CREATE TABLE "prior_items" (
+	"period_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"ref" text NOT NULL,
+	"connection_id" uuid,
+	"order_id" uuid,
+	"currency" text NOT NULL,
+	"amount" numeric NOT NULL,
+	"on" date NOT NULL,
+	"found_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "prior_items_period_id_kind_ref_pk" PRIMARY KEY("period_id","kind","ref"),
+	CONSTRAINT "prior_items_kind_check" CHECK ("prior_items"."kind" in ('gateway_line', 'bank_line', 'order'))
 );
 --> statement-breakpoint
 CREATE TABLE "call_orders" (
@@ -971,6 +1175,7 @@ CREATE TABLE "statement_lines" (
 	"is_reversal" boolean NOT NULL,
 	"booking_date" date NOT NULL,
 	"value_date" date NOT NULL,
+	"counted_on" date DEFAULT 'infinity' NOT NULL,
 	"code" text NOT NULL,
 	"references" jsonb NOT NULL,
 	"counterparty" text NOT NULL,
@@ -1261,6 +1466,11 @@ ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_connection_id_connections_id_f
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_profile_token_callback_tokens_token_fk" FOREIGN KEY ("profile_token") REFERENCES "public"."callback_tokens"("token") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callbacks" ADD CONSTRAINT "callbacks_acknowledged_by_users_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_periods" ADD CONSTRAINT "close_periods_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_requests" ADD CONSTRAINT "close_requests_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_requests" ADD CONSTRAINT "close_requests_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_signatures" ADD CONSTRAINT "close_signatures_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_signatures" ADD CONSTRAINT "close_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "connection_changes" ADD CONSTRAINT "connection_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "callback_tokens" ADD CONSTRAINT "callback_tokens_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1273,6 +1483,10 @@ ALTER TABLE "order_exports" ADD CONSTRAINT "order_exports_user_id_users_id_fk" F
 ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "error_messages" ADD CONSTRAINT "error_messages_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gateway_files" ADD CONSTRAINT "gateway_files_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gateway_files" ADD CONSTRAINT "gateway_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gateway_lines" ADD CONSTRAINT "gateway_lines_file_id_gateway_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."gateway_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_mappings" ADD CONSTRAINT "report_mappings_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installation" ADD CONSTRAINT "installation_stopped_by_users_id_fk" FOREIGN KEY ("stopped_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_typed_by_users_id_fk" FOREIGN KEY ("typed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1284,6 +1498,18 @@ ALTER TABLE "limits" ADD CONSTRAINT "limits_connection_id_connections_id_fk" FOR
 ALTER TABLE "limits" ADD CONSTRAINT "limits_set_by_users_id_fk" FOREIGN KEY ("set_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "limits" ADD CONSTRAINT "limits_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_figures" ADD CONSTRAINT "match_figures_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_items" ADD CONSTRAINT "match_items_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_members" ADD CONSTRAINT "match_members_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matches" ADD CONSTRAINT "matches_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matches" ADD CONSTRAINT "matches_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matching_rules" ADD CONSTRAINT "matching_rules_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matching_rules" ADD CONSTRAINT "matching_rules_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prior_items" ADD CONSTRAINT "prior_items_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_orders" ADD CONSTRAINT "call_orders_call_id_calls_id_fk" FOREIGN KEY ("call_id") REFERENCES "public"."calls"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_orders" ADD CONSTRAINT "call_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1375,6 +1601,9 @@ CREATE INDEX "callbacks_connection_idx" ON "callbacks" USING btree ("connection_
 CREATE INDEX "callbacks_received_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "callbacks_exceptions_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "callbacks"."verdict" in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order');--> statement-breakpoint
 CREATE INDEX "callbacks_attention_idx" ON "callbacks" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "callbacks"."acknowledged_at" is null and "callbacks"."verdict" in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order');--> statement-breakpoint
+CREATE UNIQUE INDEX "close_periods_from_key" ON "close_periods" USING btree ("from_day");--> statement-breakpoint
+CREATE UNIQUE INDEX "close_requests_open_key" ON "close_requests" USING btree ("period_id") WHERE "close_requests"."is_open";--> statement-breakpoint
+CREATE INDEX "close_signatures_period_idx" ON "close_signatures" USING btree ("period_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "connection_changes_waiting_key" ON "connection_changes" USING btree ("connection_id","part") WHERE "connection_changes"."applied_at" is null and "connection_changes"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "connection_changes_request_key" ON "connection_changes" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "connection_changes_connection_idx" ON "connection_changes" USING btree ("connection_id","asked_at");--> statement-breakpoint
@@ -1385,12 +1614,26 @@ CREATE UNIQUE INDEX "endpoints_gateway_id_key" ON "endpoints" USING btree ("conn
 CREATE INDEX "order_exports_list_idx" ON "order_exports" USING btree ("user_id","filter","at");--> statement-breakpoint
 CREATE INDEX "order_exports_at_idx" ON "order_exports" USING btree ("at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "error_messages_in_force_key" ON "error_messages" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),lower(coalesce("code", '')),lower(coalesce("message", ''))) WHERE "error_messages"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "gateway_files_sha256_key" ON "gateway_files" USING btree ("connection_id","sha256");--> statement-breakpoint
+CREATE INDEX "gateway_files_uploaded_idx" ON "gateway_files" USING btree ("uploaded_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "gateway_lines_identity_key" ON "gateway_lines" USING btree ("connection_id","identity","occurrence");--> statement-breakpoint
+CREATE INDEX "gateway_lines_file_idx" ON "gateway_lines" USING btree ("file_id","position");--> statement-breakpoint
+CREATE INDEX "gateway_lines_counted_idx" ON "gateway_lines" USING btree ("counted_on","connection_id");--> statement-breakpoint
+CREATE INDEX "gateway_lines_batch_idx" ON "gateway_lines" USING btree ("batch","connection_id");--> statement-breakpoint
+CREATE INDEX "gateway_lines_client_order_idx" ON "gateway_lines" USING btree ("client_order_id");--> statement-breakpoint
+CREATE INDEX "gateway_lines_gateway_order_idx" ON "gateway_lines" USING btree ("gateway_order_id");--> statement-breakpoint
 CREATE INDEX "balances_latest_idx" ON "balances" USING btree ("connection_id","currency","typed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "limit_reservations_day_idx" ON "limit_reservations" USING btree ("day","currency","connection_id","user_id");--> statement-breakpoint
 CREATE INDEX "limit_reservations_user_idx" ON "limit_reservations" USING btree ("user_id","currency","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "limits_in_force_key" ON "limits" USING btree ("kind",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),"currency") WHERE "limits"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mails_created_idx" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_accounts_key" ON "bank_accounts" USING btree ("account","currency",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
+CREATE INDEX "match_items_order_idx" ON "match_items" USING btree ("order_id") WHERE "match_items"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "match_members_open_key" ON "match_members" USING btree ("leg","key") WHERE "match_members"."is_open";--> statement-breakpoint
+CREATE INDEX "match_notes_item_idx" ON "match_notes" USING btree ("leg","key","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "matching_rules_version_key" ON "matching_rules" USING btree ("rule_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "matching_rules_in_force_key" ON "matching_rules" USING btree ("rule_id") WHERE "matching_rules"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "call_orders_attempt_key" ON "call_orders" USING btree ("order_id","attempt");--> statement-breakpoint
 CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
@@ -1455,6 +1698,7 @@ CREATE INDEX "resolution_orders_order_idx" ON "resolution_orders" USING btree ("
 CREATE INDEX "resolutions_proposed_idx" ON "resolutions" USING btree ("proposed_at");--> statement-breakpoint
 CREATE INDEX "transaction_reports_connection_idx" ON "transaction_reports" USING btree ("connection_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_files_sha256_key" ON "statement_files" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "statement_lines_counted_idx" ON "statement_lines" USING btree ("counted_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_number_key" ON "statements" USING btree (("format" = 'camt.054'),"account","currency",extract(year from "closed_on"),"number");--> statement-breakpoint
 CREATE INDEX "statements_file_idx" ON "statements" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "statements_day_idx" ON "statements" USING btree ("closed_on","id");--> statement-breakpoint

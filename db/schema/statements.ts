@@ -92,6 +92,8 @@ export const statementLines = pgTable(
     isReversal: boolean("is_reversal").notNull(),
     bookingDate: date("booking_date", { mode: "string" }).notNull(),
     valueDate: date("value_date", { mode: "string" }).notNull(),
+    /** The day on which it counts: `booking_date`, or the first day that no closed period has. Set by a trigger. */
+    countedOn: date("counted_on", { mode: "string" }).notNull().default("infinity"),
     code: text("code").notNull(),
     references: jsonb("references").$type<Reference[]>().notNull(),
     counterparty: text("counterparty").notNull(),
@@ -101,6 +103,7 @@ export const statementLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.statementId, t.position] }),
+    index("statement_lines_counted_idx").on(t.countedOn),
     oneOf("statement_lines_direction_check", t.direction, lineDirections),
     check("statement_lines_amount_check", sql`${t.amount} >= 0 and ${t.position} > 0`),
     check("statement_lines_raw_check", sql`encode(sha256(convert_to(${t.raw}, 'UTF8')), 'hex') = ${t.sha256}`),

@@ -16,6 +16,7 @@ export type IconName =
   | "shield-x"
   | "user-clock"
   | "help-circle"
+  | "lock"
   | "pause"
   | "alert-triangle";
 

@@ -107,7 +107,9 @@ export async function getStatement(ctx: AppContext, id: string): Promise<Stateme
 }
 
 /** A line, under its position as the list's id. */
-export type LineRow = Omit<typeof statementLines.$inferSelect, "statementId" | "position" | "sha256"> & { id: number };
+export type LineRow = Omit<typeof statementLines.$inferSelect, "statementId" | "position" | "countedOn" | "sha256"> & {
+  id: number;
+};
 
 /** A page of a statement's lines. */
 export async function listLines(ctx: AppContext, statementId: string, cursor: Cursor | null): Promise<Page<LineRow>> {

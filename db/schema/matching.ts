@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  type MatchFigures,
+  matchActs,
+  matchAspects,
+  matchClasses,
+  matchLegs,
+  priorKinds,
+  type RuleCondition,
+  ruleClasses,
+} from "../texts";
+import { closePeriods } from "./close";
+import { moment, oneOf } from "./columns";
+import { connections } from "./connections";
+import { users } from "./users";
+
+/** Whose money moves over a bank account: gateways' of these connections, or none's (`connection_id` null). */
+export const bankAccounts = pgTable(
+  "bank_accounts",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    account: text("account").notNull(),
+    currency: text("currency").notNull(),
+    connectionId: uuid("connection_id").references(() => connections.id),
+    savedBy: uuid("saved_by")
+      .notNull()
+      .references(() => users.id),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("bank_accounts_key").on(
+      t.account,
+      t.currency,
+      sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+  ],
+);
+
+/** What of a period doesn't simply agree, as the last evaluation found it. Derived: each evaluation writes it anew. */
+export const matchItems = pgTable(
+  "match_items",
+  {
+    periodId: uuid("period_id")
+      .notNull()
+      .references(() => closePeriods.id),
+    leg: text("leg", { enum: matchLegs }).notNull(),
+    /** What is compared: an order in one aspect, a line without one, a batch, or a match that users made. */
+    key: text("key").notNull(),
+    /** null: a line of an account that several connections use. */
+    connectionId: uuid("connection_id"),
+    currency: text("currency").notNull(),
+    aspect: text("aspect", { enum: matchAspects }).notNull(),
+    class: text("class", { enum: matchClasses }).notNull(),
+    orderId: uuid("order_id"),
+    batch: text("batch"),
+    /** Paydesk's side of the first leg, the gateway's of the second; signed as the merchant's balance sees it. */
+    leftAmount: numeric("left_amount").notNull(),
+    leftCount: integer("left_count").notNull(),
+    /** The gateway's side of the first leg, the bank's of the second. */
+    rightAmount: numeric("right_amount").notNull(),
+    rightCount: integer("right_count").notNull(),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
+    /** It was open already when the period began. */
+    isCarried: boolean("is_carried").notNull(),
+    /** Lines without an order or batch: `gateway_lines.id`, or the statement and position of a bank line. */
+    lineId: bigint("line_id", { mode: "bigint" }),
+    statementId: uuid("statement_id"),
+    position: integer("position"),
+    /** A user named it by an act, while it had these amounts. */
+    isNamed: boolean("is_named").notNull(),
+    foundAt: moment("found_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.periodId, t.leg, t.key] }),
+    index("match_items_order_idx").on(t.orderId).where(sql`${t.orderId} is not null`),
+    oneOf("match_items_leg_check", t.leg, matchLegs),
+    oneOf("match_items_class_check", t.class, matchClasses),
+    oneOf("match_items_aspect_check", t.aspect, matchAspects),
+  ],
+);
+
+/** What users did with an item, in order. Never changed. */
+export const matchNotes = pgTable(
+  "match_notes",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    leg: text("leg", { enum: matchLegs }).notNull(),
+    key: text("key").notNull(),
+    act: text("act", { enum: matchActs }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+    text: text("text").notNull(),
+    assigneeId: uuid("assignee_id").references(() => users.id),
+    /** The amounts that the user saw. */
+    leftAmount: numeric("left_amount").notNull(),
+    rightAmount: numeric("right_amount").notNull(),
+  },
+  (t) => [
+    index("match_notes_item_idx").on(t.leg, t.key, t.id),
+    oneOf("match_notes_leg_check", t.leg, matchLegs),
+    oneOf("match_notes_act_check", t.act, matchActs),
+    check("match_notes_text_check", sql`${t.act} in ('assign', 'reopen') or length(btrim(${t.text})) > 0`),
+    check("match_notes_assignee_check", sql`${t.assigneeId} is null or ${t.act} = 'assign'`),
+  ],
+);
+
+/** Items that a user put together, because they are one. */
+export const matches = pgTable(
+  "matches",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    leg: text("leg", { enum: matchLegs }).notNull(),
+    reason: text("reason").notNull(),
+    madeBy: uuid("made_by")
+      .notNull()
+      .references(() => users.id),
+    madeAt: moment("made_at").notNull(),
+    endedBy: uuid("ended_by").references(() => users.id),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [
+    oneOf("matches_leg_check", t.leg, matchLegs),
+    check("matches_ended_check", sql`(${t.endedBy} is null) = (${t.endedAt} is null)`),
+  ],
+);
+
+export const matchMembers = pgTable(
+  "match_members",
+  {
+    matchId: uuid("match_id")
+      .notNull()
+      .references(() => matches.id),
+    leg: text("leg", { enum: matchLegs }).notNull(),
+    key: text("key").notNull(),
+    isOpen: boolean("is_open").notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.matchId, t.key] }),
+    uniqueIndex("match_members_open_key").on(t.leg, t.key).where(sql`${t.isOpen}`),
+  ],
+);
+
+/** What lines of the bank are, by rules that users made. Every version is kept. */
+export const matchingRules = pgTable(
+  "matching_rules",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    ruleId: uuid("rule_id").notNull(),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    condition: jsonb("condition").$type<RuleCondition>().notNull(),
+    becomes: text("becomes", { enum: ruleClasses }).notNull(),
+    connectionId: uuid("connection_id").references(() => connections.id),
+    savedBy: uuid("saved_by")
+      .notNull()
+      .references(() => users.id),
+    savedAt: moment("saved_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [
+    uniqueIndex("matching_rules_version_key").on(t.ruleId, t.version),
+    uniqueIndex("matching_rules_in_force_key").on(t.ruleId).where(sql`${t.endedAt} is null`),
+    oneOf("matching_rules_becomes_check", t.becomes, ruleClasses),
+  ],
+);
+
+/** The equations of a period, per connection and currency, as the last evaluation found them. */
+export const matchFigures = pgTable(
+  "match_figures",
+  {
+    periodId: uuid("period_id")
+      .notNull()
+      .references(() => closePeriods.id),
+    connectionId: uuid("connection_id").notNull(),
+    currency: text("currency").notNull(),
+    figures: jsonb("figures").$type<MatchFigures>().notNull(),
+    /** Since when every difference has had a name; null: one has none. */
+    holdsSince: moment("holds_since"),
+  },
+  (t) => [primaryKey({ columns: [t.periodId, t.connectionId, t.currency] })],
+);
+
+/** What came to be known of a closed period after it was closed. Never changed. */
+export const priorItems = pgTable(
+  "prior_items",
+  {
+    periodId: uuid("period_id")
+      .notNull()
+      .references(() => closePeriods.id),
+    kind: text("kind", { enum: priorKinds }).notNull(),
+    /** The line, or the movement of the order. */
+    ref: text("ref").notNull(),
+    connectionId: uuid("connection_id"),
+    orderId: uuid("order_id"),
+    currency: text("currency").notNull(),
+    amount: numeric("amount").notNull(),
+    on: date("on", { mode: "string" }).notNull(),
+    foundAt: moment("found_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.periodId, t.kind, t.ref] }), oneOf("prior_items_kind_check", t.kind, priorKinds)],
+);

@@ -1,0 +1,23 @@
+import type { MatchFigures } from "@/lib/matching/figures";
+
+/** What is frozen of a period when it is closed, for its evidence: all but its lines, which never change. */
+export type CloseEvidence = {
+  /** Of each connection and currency. */
+  figures: { connection: string; currency: string; figures: MatchFigures; holdsSince: string | null }[];
+  items: EvidenceItem[];
+};
+
+export type EvidenceItem = {
+  leg: string;
+  key: string;
+  connection: string;
+  currency: string;
+  class: string;
+  /** The order's id, the batch or the bank's text. */
+  about: string;
+  left: string;
+  right: string;
+  firstDay: string;
+  /** Who did what with it, oldest first. */
+  notes: { act: string; by: string; at: string; text: string }[];
+};

@@ -1,0 +1,56 @@
+import * as t from "@/messages/matching/model";
+
+/** What is compared: orders with the gateway's lines, or the gateway's batches with the bank's lines. */
+export const matchLegs = ["gateway", "bank"] as const;
+export type MatchLeg = (typeof matchLegs)[number];
+
+/** What an order's lines are compared in: what was paid, and what came back. Of a batch: all of it. */
+export const matchAspects = ["payment", "return", "batch"] as const;
+
+/** How two sides compare. Matched ones are counted only; each of the others is an item. */
+export const matchClasses = [
+  "expected",
+  "missing_gateway",
+  "missing_bank",
+  "missing_here",
+  "amount",
+  "duplicate",
+  "fee",
+  "fx",
+  "reserve",
+  "unrelated",
+] as const;
+export type MatchClass = (typeof matchClasses)[number];
+
+/** Differences that a user has to explain; the others explain themselves. */
+export const exceptionClasses = [
+  "missing_gateway",
+  "missing_bank",
+  "missing_here",
+  "amount",
+  "duplicate",
+] as const satisfies readonly MatchClass[];
+export type ExceptionClass = (typeof exceptionClasses)[number];
+
+export const matchClassLabels: Record<MatchClass, string> = t.classes;
+export const matchClassMeanings: Record<MatchClass, string> = t.classMeanings;
+
+/** What users do with an item, besides matching. `ignore` and `resolve` name it for as long as its amounts stay the same. */
+export const matchActs = ["ignore", "resolve", "reopen", "assign", "note"] as const;
+export type MatchAct = (typeof matchActs)[number];
+
+/** What a rule may make of a line of the bank. */
+export const ruleClasses = ["fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
+export type RuleClass = (typeof ruleClasses)[number];
+
+/** Which lines of the bank a rule is about; all that is given must hold. Texts are compared without case. */
+export type RuleCondition = {
+  /** Part of the bank's text, its counterparty or a reference. */
+  contains: string;
+  account: string | null;
+  direction: "credit" | "debit" | null;
+};
+
+/** What happened to a closed period afterwards. */
+export const priorKinds = ["gateway_line", "bank_line", "order"] as const;
+export type PriorKind = (typeof priorKinds)[number];

@@ -1,0 +1,14 @@
+export const open = "Open";
+export const openMeaning = "Differences are explained, and figures change as reports and statements come in.";
+export const openNext = "Explain each difference, then submit the period for review.";
+export const prepared = "In review";
+export const preparedMeaning = "A user certified the figures. Another user reviews them.";
+export const preparedNext = "A reviewer approves or rejects it.";
+export const reviewed = "Reviewed";
+export const reviewedMeaning = "Two users certified the figures.";
+export const reviewedNext = "Close the period.";
+export const closed = "Closed";
+export const closedMeaning = "The figures are frozen. Later lines count in the next period.";
+export const closedNext = "Lock the period once its accounting is done.";
+export const locked = "Locked";
+export const lockedMeaning = "Nothing in this period changes any more.";
