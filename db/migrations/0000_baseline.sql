@@ -65,7 +65,7 @@ CREATE TABLE "approval_policies" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"in_force_from" timestamp with time zone,
 	"in_force_to" timestamp with time zone,
-	CONSTRAINT "approval_policies_permission_check" CHECK ("approval_policies"."permission" in ('payouts.submit', 'batches.release', 'recurring.update', 'payees.changeAccount', 'orders.resolve', 'connections.change', 'policies.change', 'users.change')),
+	CONSTRAINT "approval_policies_permission_check" CHECK ("approval_policies"."permission" in ('payouts.submit', 'batches.release', 'recurring.update', 'payees.changeAccount', 'orders.resolve', 'connections.change', 'policies.change', 'periods.prepare', 'periods.reopen', 'users.change')),
 	CONSTRAINT "approval_policies_version_check" CHECK ("approval_policies"."version" > 0),
 	CONSTRAINT "approval_policies_ends_check" CHECK ("approval_policies"."rules"->>'ends' is distinct from 'true' or "approval_policies"."in_force_to" is not distinct from "approval_policies"."in_force_from" or "approval_policies"."in_force_from" is null)
 );
@@ -87,7 +87,7 @@ CREATE TABLE "approval_requests" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"decided_at" timestamp with time zone,
 	"state_reason" jsonb,
-	CONSTRAINT "approval_requests_permission_check" CHECK ("approval_requests"."permission" in ('payouts.submit', 'batches.release', 'recurring.update', 'payees.changeAccount', 'orders.resolve', 'connections.change', 'policies.change', 'users.change')),
+	CONSTRAINT "approval_requests_permission_check" CHECK ("approval_requests"."permission" in ('payouts.submit', 'batches.release', 'recurring.update', 'payees.changeAccount', 'orders.resolve', 'connections.change', 'policies.change', 'periods.prepare', 'periods.reopen', 'users.change')),
 	CONSTRAINT "approval_requests_state_check" CHECK ("approval_requests"."state" in ('open', 'approved', 'rejected', 'expired', 'void')),
 	CONSTRAINT "approval_requests_because_message_check" CHECK ("approval_requests"."because" is null or coalesce("approval_requests"."because" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "approval_requests_state_message_check" CHECK ("approval_requests"."state_reason" is null or coalesce("approval_requests"."state_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
@@ -123,8 +123,8 @@ CREATE TABLE "audit" (
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
-	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'period', 'match_rule', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
@@ -337,6 +337,7 @@ CREATE TABLE "close_periods" (
 	"suspended_at" timestamp with time zone,
 	"suspended_reason" jsonb,
 	"evaluated_at" timestamp with time zone,
+	"evaluated_through" text DEFAULT '' NOT NULL,
 	"digest" text DEFAULT '' NOT NULL,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -446,6 +447,8 @@ CREATE TABLE "connections" (
 	"probed_at" timestamp with time zone,
 	"answered_at" timestamp with time zone,
 	"missing_callbacks_after_minutes" integer DEFAULT 60 NOT NULL,
+	"report_days" integer DEFAULT 1 NOT NULL,
+	"bank_days" integer DEFAULT 3 NOT NULL,
 	"control_key_sealed" text,
 	"previous_control_key_sealed" text,
 	"date_form" text DEFAULT 'DD.MM.YYYY' NOT NULL,
@@ -472,6 +475,7 @@ CREATE TABLE "connections" (
 	CONSTRAINT "connections_paused_cause_check" CHECK (("connections"."paused_at" is null) = ("connections"."paused_cause" is null)),
 	CONSTRAINT "connections_paused_cause_label_check" CHECK ("connections"."paused_cause" in ('access_refused', 'unclear_results', 'declines')),
 	CONSTRAINT "connections_recent_results_check" CHECK ("connections"."recent_results" ~ '^[cu]{0,20}$'),
+	CONSTRAINT "connections_matching_days_check" CHECK ("connections"."report_days" between 1 and 30 and "connections"."bank_days" between 1 and 30),
 	CONSTRAINT "connections_missing_callbacks_check" CHECK ("connections"."missing_callbacks_after_minutes" between 1 and 10080)
 );
 --> statement-breakpoint
@@ -972,6 +976,7 @@ CREATE TABLE "organisation" (
 	"name" text NOT NULL,
 	"legal_name" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
+	"close_certification" text DEFAULT '' NOT NULL,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
 	"number_form" text DEFAULT '1,234.56' NOT NULL,
 	"payee_cooling_off_hours" integer DEFAULT 24 NOT NULL,
@@ -1622,6 +1627,7 @@ CREATE INDEX "gateway_lines_counted_idx" ON "gateway_lines" USING btree ("counte
 CREATE INDEX "gateway_lines_batch_idx" ON "gateway_lines" USING btree ("batch","connection_id");--> statement-breakpoint
 CREATE INDEX "gateway_lines_client_order_idx" ON "gateway_lines" USING btree ("client_order_id");--> statement-breakpoint
 CREATE INDEX "gateway_lines_gateway_order_idx" ON "gateway_lines" USING btree ("gateway_order_id");--> statement-breakpoint
+CREATE INDEX "gateway_lines_transfer_idx" ON "gateway_lines" USING btree ("connection_id") WHERE "gateway_lines"."kind" = 'transfer';--> statement-breakpoint
 CREATE INDEX "balances_latest_idx" ON "balances" USING btree ("connection_id","currency","typed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "limit_reservations_day_idx" ON "limit_reservations" USING btree ("day","currency","connection_id","user_id");--> statement-breakpoint
 CREATE INDEX "limit_reservations_user_idx" ON "limit_reservations" USING btree ("user_id","currency","day");--> statement-breakpoint

@@ -16,6 +16,8 @@ export const closePeriods = pgTable(
     suspendedAt: moment("suspended_at"),
     suspendedReason: message("suspended_reason"),
     evaluatedAt: moment("evaluated_at"),
+    /** All that the last evaluation read, in short: another one means that it has to be done again. */
+    evaluatedThrough: text("evaluated_through").notNull().default(""),
     /** Digest of figures and items, as last evaluated. */
     digest: text("digest").notNull().default(""),
     createdBy: uuid("created_by")

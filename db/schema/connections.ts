@@ -63,6 +63,9 @@ export const connections = pgTable(
     missingCallbacksAfterMinutes: integer("missing_callbacks_after_minutes")
       .notNull()
       .default(connectionSettings.missingCallbacksAfterMinutes.usual),
+    /** Matching: so many days a payment may be missing in reports, and a batch in bank statements. */
+    reportDays: integer("report_days").notNull().default(connectionSettings.reportDays.usual),
+    bankDays: integer("bank_days").notNull().default(connectionSettings.bankDays.usual),
     /** Opens callbacks: sealed like a key. The previous one still evaluates what was signed before the change. */
     controlKeySealed: text("control_key_sealed"),
     previousControlKeySealed: text("previous_control_key_sealed"),
@@ -101,6 +104,7 @@ export const connections = pgTable(
     check("connections_paused_cause_check", sql`(${t.pausedAt} is null) = (${t.pausedCause} is null)`),
     oneOf("connections_paused_cause_label_check", t.pausedCause, pauseCauses),
     check("connections_recent_results_check", sql`${t.recentResults} ~ '^[cu]{0,20}$'`),
+    check("connections_matching_days_check", sql`${t.reportDays} between 1 and 30 and ${t.bankDays} between 1 and 30`),
     check("connections_missing_callbacks_check", sql`${t.missingCallbacksAfterMinutes} between 1 and 10080`),
   ],
 );

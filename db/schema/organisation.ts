@@ -13,6 +13,8 @@ export const organisation = pgTable(
     /** As papers for others name it, with its address in lines; empty: its name alone. */
     legalName: text("legal_name").notNull().default(""),
     address: text("address").notNull().default(""),
+    /** What users certify when they sign a period; empty: our own words. */
+    closeCertification: text("close_certification").notNull().default(""),
     /** IANA zone of days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),

@@ -97,6 +97,26 @@ export const governedTable = {
     atLeast: 1,
     byDefault: 1,
   },
+  "periods.prepare": {
+    title: t.periodReviews,
+    things: t.periodReviews2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "periods.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "periods.reopen": {
+    title: t.periodReopenings,
+    things: t.periodReopenings2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "periods.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
   "users.change": {
     title: t.userChanges,
     things: t.changesToApproversAnd,
@@ -121,6 +141,7 @@ export const subjectTypes = [
   "policy",
   "user_change",
   "resolution",
+  "close_request",
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

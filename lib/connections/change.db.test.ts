@@ -76,6 +76,8 @@ const settings = {
   nothingCreatedCodes: ["77"],
   noSuchOrderCodes: [],
   missingCallbacksAfterMinutes: 60,
+  reportDays: 1,
+  bankDays: 3,
   scheduleReading: usualReading,
 };
 const endpoint = { kind: "endpoint" as const, gatewayId: "2002", label: "USD", currencies: ["USD"] };

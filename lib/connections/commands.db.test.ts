@@ -193,6 +193,8 @@ describe("updateConnection", () => {
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
       missingCallbacksAfterMinutes: 15,
+      reportDays: 1,
+      bankDays: 3,
       scheduleReading: { ...usualReading, monthEnd: "skip" as const },
     };
     await updateConnection(ctx, admin, { connectionId, ...settings });

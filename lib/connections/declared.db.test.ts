@@ -147,6 +147,8 @@ describe("syncDeclaredConnections", () => {
     const callbacks = {
       callbackParameter: "notify_url" as const,
       missingCallbacksAfterMinutes: 60,
+      reportDays: 1,
+      bankDays: 3,
       noSuchOrderCodes: [],
       nothingCreatedCodes: [],
       scheduleReading: usualReading,

@@ -65,9 +65,12 @@ function settingInput(name: SettingName): z.ZodType {
       return z.boolean();
     case "codes":
       return codes;
-    case "minutes": {
-      const range = t.enter1ToMinutes(row.most);
-      return z.int({ error: t.enterWholeMinutesE }).min(1, range).max(row.most, range);
+    case "whole": {
+      const range = t.enter1To(row.most, row.unit);
+      return z
+        .int({ error: t.enterWhole(row.unit, row.usual) })
+        .min(1, range)
+        .max(row.most, range);
     }
     default:
       return row satisfies never;

@@ -65,14 +65,23 @@ describe("testConnection against the real sandbox", () => {
 
   it("says what a new gateway calls a missing order", async () => {
     const before = await getConnection(ctx, null, connectionId);
-    const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, missingCallbacksAfterMinutes } =
-      before;
+    const {
+      name,
+      dateForm,
+      callbackParameter,
+      statusQuery,
+      nothingCreatedCodes,
+      missingCallbacksAfterMinutes,
+      reportDays,
+      bankDays,
+    } = before;
     const settings = { connectionId, name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes };
     const { scheduleReading, savedPayeesOnly } = before;
     await updateConnection(ctx, admin, {
       ...settings,
       savedPayeesOnly,
       missingCallbacksAfterMinutes,
+      ...{ reportDays, bankDays },
       scheduleReading,
       noSuchOrderCodes: [],
     });

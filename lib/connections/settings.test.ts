@@ -29,7 +29,7 @@ describe("a setting of a connection", () => {
   });
 
   test("of another kind is refused with a message at its name", () => {
-    const odd = { choice: "other", switch: "yes", codes: [""], minutes: 0.5 };
+    const odd = { choice: "other", switch: "yes", codes: [""], whole: 0.5 };
     for (const name of names) {
       const values = {
         connectionId: "00000000-0000-4000-8000-000000000001",

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/core/plural";
 import type { PathName } from "@/lib/gateway/path-templates";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
@@ -105,7 +106,8 @@ const choice = <Value extends string>(usual: Value, options: Readonly<Record<Val
 const onOff = (usual: boolean, shown: Shown) => ({ kind: "switch", usual, ...shown }) as const;
 const codes = (shown: Shown) => ({ kind: "codes", usual: [] as string[], ...shown }) as const;
 /** `most`: 1 is the least. */
-const minutes = (usual: number, most: number, shown: Shown) => ({ kind: "minutes", usual, most, ...shown }) as const;
+const whole = (unit: "minutes" | "days", usual: number, most: number, shown: Shown) =>
+  ({ kind: "whole", unit, usual, most, ...shown }) as const;
 
 /**
  * What may change at any time, since it is no part of an order's identity: one row for each column of the connection. Input,
@@ -144,10 +146,18 @@ export const connectionSettings = {
     hint: t.onlyCodesThat,
   }),
   // A week at most: an alert after that would be too late.
-  missingCallbacksAfterMinutes: minutes(60, 10_080, {
+  missingCallbacksAfterMinutes: whole("minutes", 60, 10_080, {
     term: t.missingCallbacksAlert,
     label: t.minutesWithoutCallbacksBefore,
     hint: t.appliesWhileOrdersAre,
+  }),
+  reportDays: whole("days", 1, 30, {
+    term: t.daysUntilReported,
+    hint: t.withinThemAMissing,
+  }),
+  bankDays: whole("days", 3, 30, {
+    term: t.daysUntilBanked,
+    hint: t.withinThemAMissing2,
   }),
 };
 
@@ -184,8 +194,8 @@ function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): st
       return value ? common.on : common.off;
     case "codes":
       return (value as string[]).join(", ") || common.noValue;
-    case "minutes":
-      return t.minutes(String(value));
+    case "whole":
+      return counted(Number(value), row.unit === "days" ? t.day : t.minute);
     default:
       return row satisfies never;
   }

@@ -2,6 +2,7 @@ import type { SubjectType } from "@/lib/approvals/labels";
 import { governedPolicy } from "@/lib/approvals/policy-commands";
 import type { Governed } from "@/lib/approvals/subject";
 import { governedBatch } from "@/lib/batches/sending/governed";
+import { governedCloseRequest } from "@/lib/close/governed";
 import { governedConnectionChange } from "@/lib/connections/governed";
 import { governedPayeeChange } from "@/lib/payees/governed";
 import { governedPayout } from "@/lib/payouts/governed";
@@ -17,6 +18,7 @@ const subjects = {
   policy: governedPolicy,
   user_change: governedUserChange,
   resolution: governedResolution,
+  close_request: governedCloseRequest,
 } as const satisfies Record<SubjectType, unknown>;
 
 /** What an approval that was the last one missing did. */

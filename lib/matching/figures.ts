@@ -12,6 +12,8 @@ export type MatchFigures = {
   fx: string;
   reserves: string;
   transfers: string;
+  /** What the gateway's batches move at the bank: all their lines, or its transfers where it makes any. */
+  batches: string;
   /** Lines of the bank that belong to batches of the gateway, and those that rules or users made fees, exchange or reserves. */
   bank: string;
   bankCharges: string;

@@ -32,6 +32,9 @@ export const exceptionClasses = [
 ] as const satisfies readonly MatchClass[];
 export type ExceptionClass = (typeof exceptionClasses)[number];
 
+/** Named as soon as they are found: usual timing, and what is no payment. */
+export const namedClasses = ["expected", "fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
+
 export const matchClassLabels: Record<MatchClass, string> = t.classes;
 export const matchClassMeanings: Record<MatchClass, string> = t.classMeanings;
 

@@ -111,7 +111,7 @@ describe("the database", () => {
   };
   const add = (position: number, amount = "1.00", raw = "raw") =>
     database.owner.execute(sql`insert into statement_lines values (${statementId}, ${position}, ${amount}, 'debit', false,
-      '2026-11-02', '2026-11-02', '', '[]', '', '', ${raw}, encode(sha256('raw'), 'hex'))`);
+      '2026-11-02', '2026-11-02', 'infinity', '', '[]', '', '', ${raw}, encode(sha256('raw'), 'hex'))`);
 
   test("adds no line to a whole statement, and keeps what is written of each", async () => {
     await ready();

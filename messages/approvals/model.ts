@@ -113,3 +113,7 @@ export const utc = (at: string) => `${at} UTC`;
 export const chooseWhatTheTotal = "Choose what the total includes.";
 export const payouts = "payouts";
 export const batches = "batches";
+export const periodReviews = "Reviews of periods";
+export const periodReviews2 = "reviews of periods";
+export const periodReopenings = "Reopened periods";
+export const periodReopenings2 = "reopening of periods";

@@ -22,6 +22,8 @@ export const subjects = {
   callback: "callback",
   report: "report",
   statement_file: "bank statement file",
+  period: "period",
+  match_rule: "matching rule",
   resolution: "resolution",
   order_view: "view of orders",
   export: "export",

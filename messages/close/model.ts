@@ -12,3 +12,30 @@ export const closedMeaning = "The figures are frozen. Later lines count in the n
 export const closedNext = "Lock the period once its accounting is done.";
 export const locked = "Locked";
 export const lockedMeaning = "Nothing in this period changes any more.";
+export const enterADay = "Enter a day, e.g. 2026-11-30.";
+export const reasonTooShort = (least: number) => `Reason: use at least ${least} characters.`;
+export const reasonTooLong = (most: number) => `Reason: use no more than ${most} characters.`;
+export const pageIsOut = "This page is out of date. Reload it and try again.";
+export const tickTheCertification = "Confirm the certification to continue.";
+export const endsBeforeItBegins = "The last day can’t be before the first day.";
+export const onlyWithAllConnections = "Only users with access to all connections can do this.";
+export const thisPeriodDoesntExist = "This period doesn’t exist.";
+export const enterTheFirstDay = "Enter the first day of the first period.";
+export const followsTheLast = (from: string) => `The next period begins on ${from}. Choose a last day on or after it.`;
+export const periodIsTooLong = (days: number) => `A period can have no more than ${days} days.`;
+export const notIn = (state: string) => `This period is ${state.toLowerCase()}, so this isn’t possible now.`;
+export const notOver = (to: string) => `The period ends on ${to}. You can submit it for review from the next day.`;
+export const changedSince = "The figures changed since you opened this page. Check them and try again.";
+export const differencesLeft = (count: number) =>
+  count === 1 ? "1 difference isn’t explained yet." : `${count} differences aren’t explained yet.`;
+export const accountsLeft = (accounts: string) => `Say what these bank accounts are used for first: ${accounts}.`;
+export const closeTheOneBefore = "Close the period before this one first.";
+export const needsAnotherUser = "Another user with the right to review periods is needed. Add an approver first.";
+export const laterIsClosed = "A later period is closed. Reopen that one first.";
+export const nothingToSign = "Nothing has happened since this period was signed.";
+export const newSince = "More became known since you opened this page. Check it and try again.";
+export const preparerCantClose = "The figures changed during the review. The period is open again.";
+export const period = (from: string, to: string) => `${from} to ${to}`;
+export const defaultCertification =
+  "I have checked that Paydesk, the gateway’s reports and the bank statements agree for this period, and that each difference is explained.";
+export const alreadyAsked = "Another user is already asked to decide on this period.";

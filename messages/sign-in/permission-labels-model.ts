@@ -5,3 +5,5 @@ export const organisationAndAuditLog = "Organisation and audit log";
 export const myAccount = "My account";
 export const alerts = "Alerts";
 export const attachments = "Attachments";
+export const matching = "Matching";
+export const periods = "Period close";

@@ -8,6 +8,7 @@ import * as connections from "./connections";
 import * as installation from "./installation";
 import * as orders from "./orders";
 import * as payees from "./payees";
+import * as periods from "./periods";
 import * as profiles from "./profiles";
 import * as resolutions from "./resolutions";
 import * as rows from "./rows";
@@ -28,6 +29,7 @@ export const stored = {
   installation,
   orders,
   payees,
+  periods,
   profiles,
   resolutions,
   rows,

@@ -88,7 +88,7 @@ function SettingField({ name, field, number, tick, form, errorOf }: Tools & { na
       );
     case "codes":
       return <CodesField {...{ form, errorOf }} name={name} label={label} hint={row.hint} />;
-    case "minutes":
+    case "whole":
       return <TextField label={label} {...number(name)} required inputMode="numeric" hint={row.hint} />;
     default:
       return row satisfies never;

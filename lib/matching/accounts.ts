@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+
+/** An account of the bank, by its number and currency. */
+export type BankAccount = { account: string; currency: string };
+
+/** Accounts with lines in a period of which no one has said what they are used for. */
+export async function listUnknownAccounts(
+  tx: Pick<Tx, "execute">,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+): Promise<BankAccount[]> {
+  const { rows } = await tx.execute<BankAccount>(sql`
+    select distinct s.account, s.currency
+    from statement_lines l join statements s on s.id = l.statement_id
+    where l.counted_on between ${fromDay}::date and ${toDay}::date and s.format <> 'camt.054'
+      and not exists (select from bank_accounts a where a.account = s.account and a.currency = s.currency)
+    order by 1, 2`);
+  return rows;
+}

@@ -1,0 +1,267 @@
+import { type SQL, sql } from "drizzle-orm";
+import { oneOfNames } from "@/db/states";
+import type { Evaluation } from "./evaluate";
+import { type MatchLeg, namedClasses } from "./labels";
+
+/*
+ * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
+ * (`grouped`), and keeps what doesn't agree (`classed`) as items. Only an id puts rows together; amounts never do. What agrees
+ * is only counted, so that a month of 100,000 orders writes as many rows as it has differences.
+ */
+
+/** What later transactions of an order are to the desk's journal; the others are its payment. */
+const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
+const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
+const orderKinds = sql`('payment', 'reversal', 'refund', 'chargeback')`;
+
+/** Items of the period before it that are not done: usual timing, and what no one explained. */
+const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
+  sql`from match_items i where i.period_id = ${previousId}::uuid and i.leg = ${leg} and (i.class = 'expected' or not i.is_named)`;
+
+const dayOf = (moment: SQL, { timeZone }: Evaluation) => sql`(${moment} at time zone ${timeZone})::date`;
+const inDays = (column: SQL, { from, to }: Evaluation) => sql`${column} between ${from}::date and ${to}::date`;
+
+/** The match that users made of a key, where they made any at all. */
+const joinMatches = (leg: MatchLeg, key: SQL, hasMatches: boolean) =>
+  hasMatches
+    ? {
+        join: sql`left join match_members m on m.is_open and m.leg = ${leg} and m.key = ${key}`,
+        match: sql`coalesce(s.match_key, 'match:' || m.match_id)`,
+      }
+    : { join: sql``, match: sql`s.match_key` };
+
+/** Adds up `sides`. What a match of users holds together has no order, batch or line of its own. */
+function group(leg: MatchLeg, key: SQL, hasMatches: boolean): SQL {
+  const { join, match } = joinMatches(leg, key, hasMatches);
+  return sql`
+    grouped as materialized (
+      select match_key, connection_id, currency, aspect, order_id, batch, line_id, statement_id, position,
+        sum(left_amount) as left_amount, sum(left_count) as left_count, sum(right_amount) as right_amount, sum(right_count) as right_count,
+        min(first_at) as first_at, bool_or(is_carried) as is_carried, min(rule_class) as rule_class,
+        sum(left_amount) filter (where not is_carried) as left_in, sum(right_amount) filter (where not is_carried) as right_in,
+        sum(left_amount - right_amount) filter (where is_carried) as carried
+      from (
+        select ${match} as match_key, s.connection_id, s.currency, s.left_amount, s.left_count, s.right_amount, s.right_count, s.first_at,
+          s.is_carried, s.rule_class,
+          case when ${match} is null then s.aspect else 'batch' end as aspect,
+          case when ${match} is null then s.order_id end as order_id, case when ${match} is null then s.batch end as batch,
+          case when ${match} is null then s.line_id end as line_id,
+          case when ${match} is null then s.statement_id end as statement_id, case when ${match} is null then s.position end as position
+        from sides s ${join}
+      ) keyed
+      group by match_key, connection_id, currency, aspect, order_id, batch, line_id, statement_id, position
+    )`;
+}
+
+/** Stores `classed` as the items of a leg, and gives the figures of each connection and currency. */
+function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: SQL, beside: SQL): SQL {
+  const named = oneOfNames(sql`c.class`, namedClasses);
+  return sql`
+    keyed_items as materialized (
+      select c.*, ${key} as key, ${named} or coalesce(n.is_named, false) as is_named
+      from classed c
+        left join lateral (
+          select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount) as is_named
+          from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen')
+          order by n.id desc limit 1
+        ) n on true
+    ),
+    stored as (
+      insert into match_items as i (period_id, leg, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, found_at)
+      select ${periodId}::uuid, ${leg}, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, ${now}::timestamptz
+      from keyed_items
+      on conflict (period_id, leg, key) do update set class = excluded.class, left_amount = excluded.left_amount, left_count = excluded.left_count,
+        right_amount = excluded.right_amount, right_count = excluded.right_count, first_day = excluded.first_day, is_carried = excluded.is_carried,
+        is_named = excluded.is_named, connection_id = excluded.connection_id
+      where (i.class, i.left_amount, i.left_count, i.right_amount, i.right_count, i.first_day, i.is_carried, i.is_named, i.connection_id)
+        is distinct from (excluded.class, excluded.left_amount, excluded.left_count, excluded.right_amount, excluded.right_count,
+          excluded.first_day, excluded.is_carried, excluded.is_named, excluded.connection_id)
+    ),
+    gone as (
+      delete from match_items i where i.period_id = ${periodId}::uuid and i.leg = ${leg} and not exists (select from keyed_items k where k.key = i.key)
+    ),
+    differences as (
+      select connection_id, currency, sum(left_amount - right_amount) filter (where is_named) as named,
+        sum(left_amount - right_amount) filter (where not is_named) as unnamed, count(*) filter (where not is_named) as unnamed_count,
+        ${figures}
+      from keyed_items group by 1, 2
+    ),
+    agreed as (
+      select connection_id, currency, sum(left_in) as left_in, sum(right_in) as right_in, sum(carried) as open_at_start,
+        count(*) filter (where left_amount = right_amount and left_count > 0) as matched_count,
+        sum(left_amount) filter (where left_amount = right_amount) as matched_amount
+      from grouped where connection_id is not null group by 1, 2
+    )
+    select connection_id, currency, coalesce(left_in, 0)::text as left_in, coalesce(right_in, 0)::text as right_in,
+      coalesce(open_at_start, 0)::text as open_at_start, coalesce(named, 0)::text as named, coalesce(unnamed, 0)::text as unnamed,
+      coalesce(unnamed_count, 0)::text as unnamed_count, coalesce(matched_count, 0)::text as matched_count,
+      coalesce(matched_amount, 0)::text as matched_amount ${beside}
+    from agreed left join differences using (connection_id, currency)`;
+}
+
+/** Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. */
+export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
+  const { start, end, from, asOf } = evaluation;
+  const rowKey = sql`case when s.order_id is null then 'line:' || s.line_id else s.order_id || '/' || s.aspect || '/' || s.currency end`;
+  const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
+  return sql`
+    with lines as (
+      select l.id, l.connection_id, l.kind, l.client_order_id, l.gateway_order_id, l.amount, l.currency, l.booked_at, false as is_carried
+      from gateway_lines l where ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
+      union all
+      select l.id, l.connection_id, l.kind, l.client_order_id, l.gateway_order_id, l.amount, l.currency, l.booked_at, true
+      from gateway_lines l where l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})
+    ),
+    sides as (
+      select null::text as match_key, m.connection_id, m.currency, case when m.line in ${returnLines} then 'return' else 'payment' end as aspect,
+        m.order_id, null::text as batch, null::bigint as line_id, null::uuid as statement_id, null::integer as position,
+        case when (m.direction = 'out') = (m.line in ${returnLines}) then m.amount else -m.amount end as left_amount,
+        case when m.line = 'other_amount' then 0 else m.orders end as left_count, 0::numeric as right_amount, 0 as right_count,
+        m.at as first_at, false as is_carried, null::text as rule_class
+      from order_moves m
+      where m.at >= ${start}::timestamptz and m.at < ${end}::timestamptz
+        and m.line in ('approved', 'other_amount', 'second_order', 'reversed', 'refunded', 'charged_back')
+      union all
+      select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
+        coalesce(o.id, g.id), null, case when coalesce(o.id, g.id) is null then l.id end, null, null, 0, 0, l.amount, 1, l.booked_at, l.is_carried, null
+      from lines l
+        left join orders o on l.client_order_id <> '' and o.client_orderid = l.client_order_id and o.connection_id = l.connection_id
+        left join lateral (
+          select (array_agg(known.id))[1] as id
+          from (select id from orders where connection_id = l.connection_id and gateway_order_id = l.gateway_order_id limit 2) known
+          having count(*) = 1
+        ) g on o.id is null and l.gateway_order_id <> ''
+      union all
+      select case when i.key like 'match:%' then i.key end, i.connection_id, i.currency, i.aspect, i.order_id, null, null, null, null, i.left_amount, i.left_count,
+        i.right_amount, i.right_count, i.first_day::timestamp at time zone ${evaluation.timeZone}, true, null
+      ${carriedItems(evaluation, "gateway")} and i.line_id is null
+    ),
+    ${group("gateway", rowKey, hasMatches)},
+    differing as (
+      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + c.report_days >= ${asOf}::date as is_usual
+      from grouped g left join connections c on c.id = g.connection_id
+      where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
+    ),
+    classed as (
+      select d.*, case
+        when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
+        when d.left_count > 0 and d.right_count > 0 then 'amount'
+        when d.match_key is not null then 'amount'
+        when d.order_id is not null and exists (select from differing other
+          where other.order_id = d.order_id and other.aspect = d.aspect and other.currency <> d.currency) then 'amount'
+        when d.right_count = 0 then case when d.is_usual then 'expected' else 'missing_gateway' end
+        when o.id is null then 'missing_here'
+        when exists (select from gateway_lines e where e.client_order_id = o.client_orderid and e.connection_id = o.connection_id
+          and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
+          and (e.kind in ${returnKinds}) = (d.aspect = 'return')) then 'duplicate'
+        when o.final_at is null and d.is_usual then 'expected'
+        else 'missing_here' end as class
+      from differing d left join orders o on o.id = d.order_id
+    ),
+    ${store(
+      evaluation,
+      "gateway",
+      key,
+      sql`0 as none`,
+      sql`, coalesce(left_in, 0)::text as desk, coalesce(right_in, 0)::text as gateway`,
+    )}`;
+}
+
+/** Batches of the gateway and the bank's lines that name them. */
+export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
+  const { periodId, asOf, timeZone } = evaluation;
+  const rowKey = sql`case when s.batch is null then 'bank:' || s.statement_id || ':' || s.position else 'batch:' || s.connection_id || ':' || s.currency || ':' || s.batch end`;
+  const key = sql`coalesce(c.match_key, case when c.batch is null then 'bank:' || c.statement_id || ':' || c.position else 'batch:' || c.connection_id || ':' || c.currency || ':' || c.batch end)`;
+  // A gateway that holds a balance moves money at the bank by its transfers alone.
+  const transfers = sql`exists (select from gateway_lines t where t.connection_id = l.connection_id and t.kind = 'transfer')`;
+  const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
+    l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
+  return sql`
+    with bank_lines as (
+      select ${bankLine}, false as is_carried
+      from statement_lines l join statements s on s.id = l.statement_id
+      where ${inDays(sql`l.counted_on`, evaluation)} and s.format <> 'camt.054'
+      union all
+      select ${bankLine}, true
+      from statement_lines l join statements s on s.id = l.statement_id
+      where (l.statement_id, l.position) in (select i.statement_id, i.position ${carriedItems(evaluation, "bank")} and i.statement_id is not null)
+    ),
+    told as (
+      select b.*, a.only_connection, coalesce(n.batch_connection, r.rule_connection, a.only_connection) as connection_id, n.batch, r.becomes
+      from bank_lines b
+        join lateral (
+          select case when count(*) = 1 then min(x.connection_id::text)::uuid end as only_connection, array_agg(x.connection_id) as connection_ids
+          from bank_accounts x where x.account = b.account and x.currency = b.currency and x.connection_id is not null
+          having count(*) > 0
+        ) a on true
+        left join lateral (
+          select min(known.connection_id::text)::uuid as batch_connection, min(known.batch) as batch
+          from (
+            select distinct c.id as connection_id, ref ->> 'id' as batch
+            from jsonb_array_elements(b."references") ref, connections c
+            where c.id = any(a.connection_ids) and exists (
+              select from gateway_lines g where g.batch = ref ->> 'id' and g.connection_id = c.id and g.currency = b.currency)
+          ) known
+          having count(*) = 1
+        ) n on true
+        left join lateral (
+          select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as rule_connection
+          from (
+            select distinct rule.becomes, rule.connection_id from matching_rules rule
+            where rule.ended_at is null and coalesce(rule.condition ->> 'account', b.account) = b.account
+              and coalesce(rule.condition ->> 'direction', b.direction) = b.direction
+              and position(lower(rule.condition ->> 'contains') in lower(b.words)) > 0
+          ) fits
+          having count(*) = 1
+        ) r on n.batch is null
+    ),
+    sides as (
+      select null::text as match_key, l.connection_id, l.currency, 'batch' as aspect, null::uuid as order_id, l.batch,
+        null::bigint as line_id, null::uuid as statement_id, null::integer as position,
+        sum(case when l.kind = 'transfer' then -l.amount else l.amount end) as left_amount, 1 as left_count, 0::numeric as right_amount,
+        0 as right_count, max(l.booked_at) as first_at, false as is_carried, null::text as rule_class
+      from gateway_lines l
+      where ${inDays(sql`l.counted_on`, evaluation)} and (l.kind = 'transfer' or not ${transfers})
+      group by l.connection_id, l.currency, l.batch
+      union all
+      select null, t.connection_id, t.currency, 'batch', null, t.batch, null, case when t.batch is null then t.statement_id end,
+        case when t.batch is null then t.position end, 0, 0, t.amount, 1, t.booking_date::timestamp at time zone ${timeZone}, t.is_carried, t.becomes
+      from told t where t.becomes is distinct from 'unrelated'
+      union all
+      select case when i.key like 'match:%' then i.key end, i.connection_id, i.currency, i.aspect, null, i.batch, null, null, null, i.left_amount, i.left_count,
+        i.right_amount, i.right_count, i.first_day::timestamp at time zone ${timeZone}, true, null
+      ${carriedItems(evaluation, "bank")} and i.statement_id is null
+    ),
+    ${group("bank", rowKey, hasMatches)},
+    classed as (
+      select d.*, case
+        when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
+        when d.left_count > 0 and d.right_count > 0 or d.match_key is not null then 'amount'
+        when d.right_count = 0 then case when d.first_day + d.bank_days >= ${asOf}::date then 'expected' else 'missing_bank' end
+        when d.rule_class is not null then d.rule_class
+        when d.batch is not null then case when exists (select from match_items e where e.leg = 'bank' and e.period_id <> ${periodId}::uuid
+          and e.key = 'batch:' || d.connection_id || ':' || d.currency || ':' || d.batch) then 'amount' else 'duplicate' end
+        when d.first_day + d.report_days >= ${asOf}::date then 'expected'
+        else 'missing_gateway' end as class
+      from (
+        select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(c.bank_days, 1) as bank_days, coalesce(c.report_days, 1) as report_days
+        from grouped g left join connections c on c.id = g.connection_id
+        where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
+      ) d
+    ),
+    other_lines as (
+      select connection_id, currency, sum(amount) filter (where kind = 'fee') as fees, sum(amount) filter (where kind = 'fx') as fx,
+        sum(amount) filter (where kind = 'reserve') as reserves, sum(amount) filter (where kind = 'transfer') as transfers
+      from gateway_lines l where ${inDays(sql`l.counted_on`, evaluation)} and kind not in ${orderKinds} group by 1, 2
+    ),
+    ${store(
+      evaluation,
+      "bank",
+      key,
+      sql`sum(right_amount) filter (where class in ('fee', 'fx', 'reserve')) as bank_charges`,
+      sql`, coalesce(left_in, 0)::text as batches, coalesce(right_in, 0)::text as bank, coalesce(bank_charges, 0)::text as bank_charges,
+        coalesce(fees, 0)::text as fees, coalesce(fx, 0)::text as fx, coalesce(reserves, 0)::text as reserves, coalesce(transfers, 0)::text as transfers`,
+    )} left join other_lines using (connection_id, currency)`;
+}
