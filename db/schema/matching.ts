@@ -55,6 +55,8 @@ export const bankAccounts = pgTable(
 export const matchItems = pgTable(
   "match_items",
   {
+    /** How pages name it; another one once it was gone for a while. */
+    id: uuid("id").notNull().default(sql`gen_random_uuid()`),
     periodId: uuid("period_id")
       .notNull()
       .references(() => closePeriods.id),
@@ -87,6 +89,8 @@ export const matchItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.periodId, t.leg, t.key] }),
+    uniqueIndex("match_items_id_key").on(t.id),
+    index("match_items_list_idx").on(t.periodId, t.isNamed, t.firstDay, t.id),
     index("match_items_order_idx").on(t.orderId).where(sql`${t.orderId} is not null`),
     oneOf("match_items_leg_check", t.leg, matchLegs),
     oneOf("match_items_class_check", t.class, matchClasses),

@@ -57,3 +57,10 @@ export type RuleCondition = {
 /** What happened to a closed period afterwards. */
 export const priorKinds = ["gateway_line", "bank_line", "order"] as const;
 export type PriorKind = (typeof priorKinds)[number];
+
+export const matchLegLabels: Record<MatchLeg, string> = t.legs;
+export const matchActLabels: Record<MatchAct, string> = t.acts;
+
+/** What of the items a page shows. */
+export const itemViews = ["open", "explained", "all"] as const;
+export type ItemView = (typeof itemViews)[number];

@@ -22,3 +22,35 @@ export const classMeanings = {
   reserve: "Money that the gateway holds back or releases.",
   unrelated: "A rule says that this line has nothing to do with the gateway.",
 } as const;
+export const legs = { gateway: "Paydesk and gateway", bank: "Gateway and bank" } as const;
+export const acts = {
+  ignore: "Ignored",
+  resolve: "Resolved",
+  reopen: "Reopened",
+  assign: "Assigned",
+  note: "Note",
+} as const;
+export const chooseItems = "Choose at least one difference.";
+export const tooManyItems = (most: number) => `Choose no more than ${most} differences at once.`;
+export const chooseTwo = "Choose at least two differences to match.";
+export const enterAReason = "Enter a reason, e.g. “Bank fee, booked on 30 November”.";
+export const reasonTooLong = (most: number) => `Use no more than ${most} characters.`;
+export const chooseAnAct = "Choose what to do.";
+export const chooseAUser = "Choose a user.";
+export const itemIsGone = "This difference no longer exists. Reload the page.";
+export const periodIsClosed = "The period is closed, so its differences can’t change.";
+export const periodIsLocked = "The period is locked, so nothing in it can change.";
+export const notOfOneLeg = "Choose differences of one comparison, period and currency.";
+export const notEven = (left: string, right: string, currency: string) =>
+  `The sides differ: ${left} ${currency} and ${right} ${currency}. Choose lines whose amounts agree, or resolve the difference with a reason.`;
+export const matchIsGone = "This match was undone already.";
+export const userCantAct = "This user can’t work on differences.";
+export const nameTooLong = "Name: use no more than 80 characters.";
+export const enterAName = "Enter a name, e.g. “Account fees”.";
+export const enterAText = "Enter part of the line’s text, at least 3 characters.";
+export const textTooLong = "Text: use no more than 80 characters.";
+export const chooseAClass = "Choose what these lines are.";
+export const chooseAConnection = "Choose the connection that these lines belong to.";
+export const ruleIsGone = "This rule was removed already.";
+export const thisConnectionDoesntExist = "This connection doesn’t exist.";
+export const accountIsUnknown = "No uploaded statement is of this account and currency.";

@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { closePeriods } from "@/db/schema/close";
+import { matches, matchItems, matchMembers, matchNotes } from "@/db/schema/matching";
+import { users } from "@/db/schema/users";
+import { command } from "@/lib/auth/command";
+import { may } from "@/lib/auth/permissions";
+import { AppError } from "@/lib/core/errors";
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import * as t from "@/messages/matching/model";
+import { evaluatePeriods } from "./evaluate";
+import { itemActInput, matchInput, unmatchInput } from "./input";
+
+type Item = typeof matchItems.$inferSelect;
+
+/** Connections of items, for the check of scope; an item without one is of an account that several connections use. */
+async function ofItems(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: matchItems.connectionId })
+    .from(matchItems)
+    .where(inArray(matchItems.id, [...ids]));
+  return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))];
+}
+
+/**
+ * Items, evaluated first so that the amounts are those of now. @throws AppError `not_found` where one is gone, and `conflict`
+ * where its period is closed; `whileClosed`: locked
+ */
+async function takeItems(tx: Tx, ids: readonly string[], now: Date, whileClosed = false): Promise<Item[]> {
+  await evaluatePeriods(tx, now);
+  const found = await tx
+    .select({ item: matchItems, state: closePeriods.state })
+    .from(matchItems)
+    .innerJoin(closePeriods, eq(closePeriods.id, matchItems.periodId))
+    .where(inArray(matchItems.id, [...ids]))
+    .orderBy(asc(matchItems.leg), asc(matchItems.key));
+  if (found.length !== new Set(ids).size) throw new AppError("not_found", t.itemIsGone);
+  if (found.some(({ state }) => state === "locked")) throw new AppError("conflict", t.periodIsLocked);
+  if (!whileClosed && found.some(({ state }) => state === "closed")) throw new AppError("conflict", t.periodIsClosed);
+  return found.map(({ item }) => item);
+}
+
+/** Ignores, resolves, reopens, assigns or notes items. What is ignored or resolved is so while its amounts stay the same. */
+export const actOnItems = command({
+  permission: "matching.act",
+  input: itemActInput,
+  connectionsOf: (tx, { itemIds }) => ofItems(tx, itemIds),
+  run: async ({ tx, actor, now }, input) => {
+    const items = await takeItems(tx, input.itemIds, now, input.act === "note" || input.act === "assign");
+    const assigneeId = input.act === "assign" ? input.assigneeId : null;
+    if (assigneeId !== null) await mustBeAssignable(tx, assigneeId);
+    const text = "reason" in input ? input.reason : "";
+    await tx.insert(matchNotes).values(
+      items.map(({ leg, key, leftAmount, rightAmount }) => ({
+        ...{ leg, key, leftAmount, rightAmount, act: input.act, userId: actor.userId, at: now, text, assigneeId },
+      })),
+    );
+    await evaluatePeriods(tx, now);
+    return { done: { items: items.length }, audit: auditOf(input, items) };
+  },
+});
+
+const auditOf = (input: z.output<typeof itemActInput>, items: readonly Item[]) =>
+  ({
+    subjectType: "period",
+    subjectId: items[0]?.periodId ?? null,
+    details: { act: input.act, items: items.length, ...("reason" in input ? { reason: input.reason } : {}) },
+  }) as const;
+
+async function mustBeAssignable(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ role: users.role, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user || user.disabledAt !== null || !may(user.role, "matching.act"))
+    throw new AppError("invalid", t.userCantAct, { fields: { assigneeId: t.userCantAct } });
+}
+
+/** Puts items together that are one: one to one, one to many or many to many. Both sides come to the same amount. */
+export const makeMatch = command({
+  permission: "matching.act",
+  input: matchInput,
+  connectionsOf: (tx, { itemIds }) => ofItems(tx, itemIds),
+  run: async ({ tx, actor, now }, { itemIds, reason }) => {
+    const items = await takeItems(tx, itemIds, now);
+    const [first] = items;
+    if (!first) throw new AppError("invalid", t.chooseTwo);
+    const isOne = items.every(
+      ({ leg, periodId, currency, connectionId }) =>
+        leg === first.leg &&
+        periodId === first.periodId &&
+        currency === first.currency &&
+        connectionId === first.connectionId,
+    );
+    if (!isOne) throw new AppError("invalid", t.notOfOneLeg);
+    const left = addAmounts("0", ...items.map(({ leftAmount }) => leftAmount));
+    const right = addAmounts("0", ...items.map(({ rightAmount }) => rightAmount));
+    if (compareAmounts(left, right) !== 0) throw new AppError("invalid", t.notEven(left, right, first.currency));
+    const { leg } = first;
+    const [match] = await tx
+      .insert(matches)
+      .values({ leg, reason, madeBy: actor.userId, madeAt: now })
+      .returning({ id: matches.id });
+    if (!match) throw new Error("a match was not stored");
+    await tx.insert(matchMembers).values(items.map(({ key }) => ({ matchId: match.id, leg, key })));
+    await evaluatePeriods(tx, now);
+    const details = { act: "match", items: items.length, reason };
+    return { done: { matchId: match.id }, audit: { subjectType: "period", subjectId: first.periodId, details } };
+  },
+});
+
+/** Undoes a match that users made; its items are differences again. */
+export const endMatch = command({
+  permission: "matching.act",
+  input: unmatchInput,
+  run: async ({ tx, actor, now }, { matchId }) => {
+    const [ended] = await tx
+      .update(matches)
+      .set({ endedBy: actor.userId, endedAt: now })
+      .where(and(eq(matches.id, matchId), isNull(matches.endedAt)))
+      .returning({ id: matches.id });
+    if (!ended) throw new AppError("conflict", t.matchIsGone);
+    const members = await tx
+      .update(matchMembers)
+      .set({ isOpen: false })
+      .where(eq(matchMembers.matchId, matchId))
+      .returning({ key: matchMembers.key });
+    await evaluatePeriods(tx, now);
+    const details = { act: "unmatch", items: members.length };
+    return { done: { matchId }, audit: { subjectType: "period", subjectId: null, details } };
+  },
+});

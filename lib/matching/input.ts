@@ -1,0 +1,52 @@
+import { z } from "zod";
+import * as common from "@/messages/common";
+import * as t from "@/messages/matching/model";
+import { ruleClasses } from "./labels";
+
+const id = z.uuid({ error: common.thisIsntAPaydesk });
+/** Items that are worked on at once. */
+export const itemsAtOnceMax = 200;
+const textMaxLength = 500;
+const items = z.array(id).min(1, t.chooseItems).max(itemsAtOnceMax, t.tooManyItems(itemsAtOnceMax));
+const reason = z.string().trim().min(1, t.enterAReason).max(textMaxLength, t.reasonTooLong(textMaxLength));
+
+/** What users do with items besides matching them; each but assigning and reopening has a text. */
+export const itemActInput = z.discriminatedUnion(
+  "act",
+  [
+    z.object({ act: z.enum(["ignore", "resolve", "note"]), itemIds: items, reason }),
+    z.object({ act: z.literal("reopen"), itemIds: items }),
+    z.object({ act: z.literal("assign"), itemIds: items, assigneeId: id.nullable() }),
+  ],
+  t.chooseAnAct,
+);
+export const matchInput = z.object({
+  itemIds: items.min(2, t.chooseTwo),
+  reason: z.string().trim().max(textMaxLength, t.reasonTooLong(textMaxLength)),
+});
+export const unmatchInput = z.object({ matchId: id });
+
+const account = z.string().trim().min(1).max(64);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+/** `connectionIds` empty: no gateway's money moves over the account. */
+export const bankAccountInput = z.object({ account, currency, connectionIds: z.array(id).max(50) });
+
+const text = z.string().trim().min(3, t.enterAText).max(80, t.textTooLong);
+export const ruleConditionInput = z.object({
+  contains: text,
+  account: account.nullable(),
+  direction: z.enum(["credit", "debit"]).nullable(),
+});
+/** `ruleId` null: a new rule. */
+export const ruleInput = ruleConditionInput
+  .extend({
+    ruleId: id.nullable(),
+    name: z.string().trim().min(1, t.enterAName).max(80, t.nameTooLong),
+    becomes: z.enum(ruleClasses, t.chooseAClass),
+    connectionId: id.nullable(),
+  })
+  .refine(({ becomes, connectionId }) => becomes === "unrelated" || connectionId !== null, {
+    path: ["connectionId"],
+    error: t.chooseAConnection,
+  });
+export const endRuleInput = z.object({ ruleId: id });
