@@ -2,6 +2,7 @@ import { z } from "zod";
 import { printBankStatements, statementQuery } from "./bank-statement";
 import { type PageQuery, parse, type Reply } from "./control-input";
 import { type Core, Refusal } from "./core";
+import { gatewayReportQuery, printGatewayReport } from "./gateway-report";
 import type { Orders } from "./orders";
 import { printReport, reportQuery } from "./report";
 import { findOrders, type Order, placeAfter, type State } from "./state";
@@ -26,22 +27,36 @@ function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
   return found.sort((a, b) => Number(a.gatewayOrderId) - Number(b.gatewayOrderId));
 }
 
+const csvType = "text/csv;charset=utf-8";
+
+/** The query of a merchant's file; what is empty is as if it weren't there. @throws Refusal for an unknown merchant too */
+function parseFileQuery<T extends z.ZodType<{ consumer_key: string }>>(
+  schema: T,
+  { state }: Core,
+  query: URLSearchParams,
+): z.output<T> {
+  const asked = parse(schema, Object.fromEntries([...query].filter(([, value]) => value !== "")));
+  if (state.merchants.has(asked.consumer_key)) return asked;
+  throw new Refusal(404, `This merchant doesn't exist: ${asked.consumer_key}`);
+}
+
 /** One merchant's transaction report. */
 export function getReport(core: Core, query: URLSearchParams): Reply {
-  const wanted = parse(reportQuery, Object.fromEntries([...query].filter(([, value]) => value !== "")));
-  const { merchants, orderList } = core.state;
-  if (!merchants.has(wanted.consumer_key))
-    throw new Refusal(404, `This merchant doesn't exist: ${wanted.consumer_key}`);
-  return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
+  const asked = parseFileQuery(reportQuery, core, query);
+  return { status: 200, contentType: csvType, text: printReport(core.state.orderList, asked) };
+}
+
+/** What moved on one merchant's balance, as the gateway reports it. */
+export function getGatewayReport(core: Core, query: URLSearchParams): Reply {
+  const asked = parseFileQuery(gatewayReportQuery, core, query);
+  return { status: 200, contentType: csvType, text: printGatewayReport(core.state.orderList, asked, core.now()) };
 }
 
 /** What a bank would state of one merchant's orders. */
-export function getBankStatements({ state, now }: Core, query: URLSearchParams): Reply {
-  const wanted = parse(statementQuery, Object.fromEntries([...query].filter(([, value]) => value !== "")));
-  if (!state.merchants.has(wanted.consumer_key))
-    throw new Refusal(404, `This merchant doesn't exist: ${wanted.consumer_key}`);
-  const text = printBankStatements(state.orderList, wanted, now());
-  const contentType = wanted.form === "mt940" ? "text/plain;charset=utf-8" : "application/xml;charset=utf-8";
+export function getBankStatements(core: Core, query: URLSearchParams): Reply {
+  const asked = parseFileQuery(statementQuery, core, query);
+  const text = printBankStatements(core.state.orderList, asked, core.now());
+  const contentType = asked.form === "mt940" ? "text/plain;charset=utf-8" : "application/xml;charset=utf-8";
   return { status: 200, contentType, text };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
 import { complain } from "./complain";
 import { jsonType, pageQuery, parse, type Reply, readJson } from "./control-input";
-import { actOnOrder, getBankStatements, getOrders, getReport } from "./control-orders";
+import { actOnOrder, getBankStatements, getGatewayReport, getOrders, getReport } from "./control-orders";
 import { deleteRule, getScenarios, postRule, putRules } from "./control-scenarios";
 import { type Core, Refusal } from "./core";
 import { presentLine } from "./entries";
@@ -81,6 +81,8 @@ async function route(endpoint: Controlled, asked: Asked): Promise<Reply> {
     }
     case "GET report/1":
       return getReport(endpoint, asked.query);
+    case "GET gateway-report/1":
+      return getGatewayReport(endpoint, asked.query);
     case "GET statement/1":
       return getBankStatements(endpoint, asked.query);
     case "GET orders/1":

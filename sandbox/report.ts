@@ -39,6 +39,11 @@ export function printReport(orders: Iterable<Order>, query: z.output<typeof repo
       rows.push([order.gatewayOrderId, order.clientOrderId, type, status, amount, order.currency, created, finished]);
     }
   }
+  return printCsv(rows);
+}
+
+/** RFC 4180, but by semicolons. */
+export function printCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quote).join(";")}\r\n`).join("");
 }
 

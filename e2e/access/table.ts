@@ -501,6 +501,12 @@ export const routes: Record<string, RouteRow> = {
     bound: true,
     sandbox: true,
   },
+  "GET /connections/[id]/sandbox/gateway-report": {
+    for: "sandbox.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/gateway-report`),
+    bound: true,
+    sandbox: true,
+  },
   "GET /connections/[id]/sandbox/statement": {
     for: "sandbox.read",
     at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/statement`),

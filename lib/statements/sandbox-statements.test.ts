@@ -3,44 +3,10 @@ import { expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
 import { printBankStatements } from "@/sandbox/bank-statement";
 import type { Order } from "@/sandbox/state";
+import { digits, afterOrders as now, randomOrders } from "@/sandbox/testing-orders";
 import { findGaps } from "./gaps";
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine } from "./statement";
-
-const digits = { EUR: 2, JPY: 0, KWD: 3 } as const;
-type Currency = keyof typeof digits;
-const between = (min: number, max: number) =>
-  fc.integer({ min, max }).map((day) => new Date(Date.UTC(2026, 11, day, 12)).toISOString());
-const amountIn = (currency: Currency) =>
-  fc.integer({ min: 1, max: 9_999_999 }).map((units) => {
-    const text = String(units).padStart(digits[currency] + 1, "0");
-    return digits[currency] === 0 ? text : `${text.slice(0, -digits[currency])}.${text.slice(-digits[currency])}`;
-  });
-
-const orders = fc.uniqueArray(
-  fc.constantFrom<Currency>("EUR", "JPY", "KWD").chain((currency) =>
-    fc.record({
-      consumerKey: fc.constantFrom("acme", "other"),
-      currency: fc.constant(currency),
-      amount: amountIn(currency),
-      direction: fc.constantFrom("in", "out"),
-      status: fc.constantFrom("approved", "declined", "processing"),
-      createdAt: between(24, 30),
-      finishedAt: between(30, 40),
-      gatewayOrderId: fc.integer({ min: 1, max: 999 }).map(String),
-      laterEvents: fc.array(
-        fc.record({
-          at: between(30, 40),
-          type: fc.constantFrom("reversal", "chargeback"),
-          status: fc.constantFrom("approved", "declined"),
-          amount: amountIn(currency),
-        }),
-        { maxLength: 2 },
-      ),
-    }),
-  ),
-  { maxLength: 20, selector: ({ gatewayOrderId }) => gatewayOrderId },
-) as unknown as fc.Arbitrary<Order[]>;
 
 /** Reading checks balances, counts and order; a fault throws. */
 function read(text: string) {
@@ -51,11 +17,9 @@ function read(text: string) {
   return { statements, lines };
 }
 
-const now = new Date("2027-01-10T08:00:00Z");
-
 test("the sandbox's bank statements pass every check in both forms, leave no gap, and hold what moved to the minor unit", () => {
   fc.assert(
-    fc.property(orders, (all) => {
+    fc.property(randomOrders(20), (all) => {
       const own = all.filter(({ consumerKey }) => consumerKey === "acme");
       const camt = printBankStatements(all, { consumer_key: "acme", form: "camt.053" }, now);
       const found = read(camt);

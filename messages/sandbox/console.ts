@@ -18,7 +18,7 @@ export const failedStatusUpdates = "Failed status updates";
 export const theGatewayAcceptsThe =
   "The gateway accepts the payout as usual, but the later status updates are unusual.";
 export const sandboxAccountNumbers = "Sandbox account numbers";
-export const transactionReport = "Transaction report and bank statements";
+export const transactionReport = "Reports and bank statements";
 export const theSandboxGatewayCant = "The sandbox gateway can't be reached";
 export const offline = "Offline";
 export const everythingWorksNormallySwitch =
@@ -123,8 +123,9 @@ export const ofLabel = (repeats: number, maxRepeats: number) => `${repeats} of $
 export const refresh = "Refresh";
 export const theGatewaysRecordsFor =
   "The gateway's records for this connection. Use the report as evidence to resolve unconfirmed payouts.";
-export const whatABankWould =
-  "Bank statements of these orders, a day each until yesterday (UTC). Upload them under Reports, Bank statements.";
+export const whatMovedAtThe =
+  "What the gateway paid, charged, returned and deducted until yesterday (UTC), with the bank statements of the same money. Upload the statements under Reports, Bank statements.";
+export const downloadGatewayReport = (download: ReactNode) => rich`${download}Download gateway report`;
 export const downloadBankStatements = (download: ReactNode, form: string) => rich`${download}Download ${form}`;
 export const downloadTransactionReport = (download: ReactNode) => rich`${download}Download transaction report`;
 export const gatewayError = "Gateway error";

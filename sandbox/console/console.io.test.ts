@@ -7,7 +7,16 @@ import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/sandbox/console";
 import { eventually, SandboxProcess } from "@/sandbox/testing-process";
-import { addMonth, howPlayed, readFailures, readJournal, readProfiles, readReport } from "./control-client";
+import {
+  addMonth,
+  howPlayed,
+  readBankStatements,
+  readFailures,
+  readGatewayReport,
+  readJournal,
+  readProfiles,
+  readReport,
+} from "./control-client";
 import { findOwnOrders } from "./own-orders";
 import { runSandboxCommand } from "./play-command";
 
@@ -192,6 +201,19 @@ describe("clock, profiles and report", () => {
       ok: false,
       reason: t.theSandboxGatewayCouldnt("This merchant doesn't exist: nobody"),
     });
+  });
+
+  it("the gateway report and the bank statements have the days and differences that are asked for", async () => {
+    const whole = { from: "", to: "", plant: "" };
+    expect(await readGatewayReport("demo", whole)).toEqual(await readGatewayReport("demo"));
+    expect(await readBankStatements("demo", "mt940", whole)).toEqual(await readBankStatements("demo", "mt940"));
+    for (const read of [
+      await readGatewayReport("demo", { plant: "lost" }),
+      await readBankStatements("demo", "mt940", { plant: "lost" }),
+    ])
+      expect(read).toMatchObject({ ok: false, reason: expect.stringContaining('"lost" is unknown') });
+    const charged = await readBankStatements("demo", "mt940", { plant: "bank-charge" });
+    expect(charged.ok && charged.value).toContain("FEE ACCOUNT MAINTENANCE");
   });
 });
 

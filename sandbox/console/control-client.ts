@@ -132,9 +132,23 @@ export function readReport(consumerKey: string): Promise<Read<string>> {
   return reading((sandbox) => readSandboxFile(sandbox, `/report?${query}`));
 }
 
+/** What a user may ask of a file: its days, and differences planted in it. */
+export const fileOptions = ["from", "to", "plant"] as const;
+export type FileOptions = Partial<Record<(typeof fileOptions)[number], string>>;
+
+/** What moved on a consumer key's balance, as the gateway reports it, as CSV. */
+export function readGatewayReport(consumerKey: string, options: FileOptions = {}): Promise<Read<string>> {
+  const query = new URLSearchParams({ ...options, consumer_key: consumerKey });
+  return reading((sandbox) => readSandboxFile(sandbox, `/gateway-report?${query}`));
+}
+
 /** What a bank would state of a consumer key's orders, a statement for each closed day. */
-export function readBankStatements(consumerKey: string, form: "camt.053" | "mt940"): Promise<Read<string>> {
-  const query = new URLSearchParams({ consumer_key: consumerKey, form });
+export function readBankStatements(
+  consumerKey: string,
+  form: "camt.053" | "mt940",
+  options: FileOptions = {},
+): Promise<Read<string>> {
+  const query = new URLSearchParams({ ...options, consumer_key: consumerKey, form });
   return reading((sandbox) => readSandboxFile(sandbox, `/statement?${query}`));
 }
 

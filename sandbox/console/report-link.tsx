@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { buttonClass } from "@/components/button";
 import * as t from "@/messages/sandbox/console";
 
-/** The file that one gets from a gateway's own screens; resolving takes it as evidence. */
+/** The files that one gets from a gateway's own screens, where resolving takes one as evidence, and from its bank. */
 export function ReportLink({ connectionId }: { connectionId: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
@@ -10,8 +10,11 @@ export function ReportLink({ connectionId }: { connectionId: string }) {
       <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
         {t.downloadTransactionReport(<Download size={16} aria-hidden />)}
       </a>
-      <p className="mt-2 text-ink-2 text-sm">{t.whatABankWould}</p>
+      <p className="mt-2 text-ink-2 text-sm">{t.whatMovedAtThe}</p>
       <div className="flex flex-wrap gap-2">
+        <a href={`/connections/${connectionId}/sandbox/gateway-report`} download className={buttonClass()}>
+          {t.downloadGatewayReport(<Download size={16} aria-hidden />)}
+        </a>
         {(["camt.053", "MT940"] as const).map((form) => (
           <a
             key={form}

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import { readToday } from "@/lib/core/today";
 import * as t from "@/messages/sandbox/console";
-import type { Read } from "@/sandbox/console/control-client";
+import { type FileOptions, fileOptions, type Read } from "@/sandbox/console/control-client";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
 const absent = () => new Response(t.thisReportDoesntExist, { status: 404, headers: plain });
@@ -18,6 +18,12 @@ type File = {
   ending: string;
   contentType: string;
 };
+
+/** The days and planted differences of a request, for the sandbox to check. */
+export function readFileOptions(request: Request): FileOptions {
+  const { searchParams } = new URL(request.url);
+  return Object.fromEntries(fileOptions.map((name) => [name, searchParams.get(name) ?? ""]));
+}
 
 /** A file of the sandbox gateway for this connection, as one would get it from a gateway or its bank. */
 export async function answerSandboxFile(connectionId: string, { read, name, ending, contentType }: File) {

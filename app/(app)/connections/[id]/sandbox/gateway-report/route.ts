@@ -1,0 +1,13 @@
+import { readGatewayReport } from "@/sandbox/console/control-client";
+import { answerSandboxFile, readFileOptions } from "../answer-file";
+
+/** What moved on this connection's balance at the sandbox gateway, as CSV; with `from`, `to` and `plant`. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  return answerSandboxFile(id, {
+    read: (consumerKey) => readGatewayReport(consumerKey, readFileOptions(request)),
+    name: "sandbox-gateway-report",
+    ending: "csv",
+    contentType: "text/csv",
+  });
+}
