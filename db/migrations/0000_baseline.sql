@@ -686,6 +686,7 @@ CREATE TABLE "match_figures" (
 );
 --> statement-breakpoint
 CREATE TABLE "match_items" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"period_id" uuid NOT NULL,
 	"leg" text NOT NULL,
 	"key" text NOT NULL,
@@ -740,6 +741,7 @@ CREATE TABLE "match_notes" (
 CREATE TABLE "matches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"leg" text NOT NULL,
+	"connection_id" uuid,
 	"reason" text NOT NULL,
 	"made_by" uuid NOT NULL,
 	"made_at" timestamp with time zone NOT NULL,
@@ -1635,6 +1637,8 @@ CREATE UNIQUE INDEX "limits_in_force_key" ON "limits" USING btree ("kind",coales
 CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("next_attempt_at") WHERE "mails"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "mails_created_idx" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_accounts_key" ON "bank_accounts" USING btree ("account","currency",coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid));--> statement-breakpoint
+CREATE UNIQUE INDEX "match_items_id_key" ON "match_items" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "match_items_list_idx" ON "match_items" USING btree ("period_id","is_named","first_day","id");--> statement-breakpoint
 CREATE INDEX "match_items_order_idx" ON "match_items" USING btree ("order_id") WHERE "match_items"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "match_members_open_key" ON "match_members" USING btree ("leg","key") WHERE "match_members"."is_open";--> statement-breakpoint
 CREATE INDEX "match_notes_item_idx" ON "match_notes" USING btree ("leg","key","id");--> statement-breakpoint

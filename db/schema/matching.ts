@@ -131,6 +131,7 @@ export const matches = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     leg: text("leg", { enum: matchLegs }).notNull(),
+    connectionId: uuid("connection_id"),
     reason: text("reason").notNull(),
     madeBy: uuid("made_by")
       .notNull()

@@ -97,10 +97,10 @@ export const makeMatch = command({
     const left = addAmounts("0", ...items.map(({ leftAmount }) => leftAmount));
     const right = addAmounts("0", ...items.map(({ rightAmount }) => rightAmount));
     if (compareAmounts(left, right) !== 0) throw new AppError("invalid", t.notEven(left, right, first.currency));
-    const { leg } = first;
+    const { leg, connectionId } = first;
     const [match] = await tx
       .insert(matches)
-      .values({ leg, reason, madeBy: actor.userId, madeAt: now })
+      .values({ leg, connectionId, reason, madeBy: actor.userId, madeAt: now })
       .returning({ id: matches.id });
     if (!match) throw new Error("a match was not stored");
     await tx.insert(matchMembers).values(items.map(({ key }) => ({ matchId: match.id, leg, key })));
@@ -114,6 +114,10 @@ export const makeMatch = command({
 export const endMatch = command({
   permission: "matching.act",
   input: unmatchInput,
+  connectionsOf: async (tx, { matchId }) => {
+    const rows = await tx.select({ id: matches.connectionId }).from(matches).where(eq(matches.id, matchId));
+    return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  },
   run: async ({ tx, actor, now }, { matchId }) => {
     const [ended] = await tx
       .update(matches)

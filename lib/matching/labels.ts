@@ -64,3 +64,5 @@ export const matchActLabels: Record<MatchAct, string> = t.acts;
 /** What of the items a page shows. */
 export const itemViews = ["open", "explained", "all"] as const;
 export type ItemView = (typeof itemViews)[number];
+
+export const ruleClassLabel = (of: RuleClass): string => matchClassLabels[of];

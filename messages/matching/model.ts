@@ -54,3 +54,14 @@ export const chooseAConnection = "Choose the connection that these lines belong 
 export const ruleIsGone = "This rule was removed already.";
 export const thisConnectionDoesntExist = "This connection doesn’t exist.";
 export const accountIsUnknown = "No uploaded statement is of this account and currency.";
+export const aPeriod = "a period";
+export const aConnection = "a connection";
+export const matchOfUsers = "Match made by users";
+export const moves = {
+  approved: "Completed",
+  other_amount: "Other amount",
+  second_order: "Possible duplicate payment",
+  reversed: "Reversed",
+  refunded: "Refunded",
+  charged_back: "Charged back",
+} as const;

@@ -1,0 +1,211 @@
+import "x";
+/** What one side has: an order's movement, a gateway line or a bank line. Amounts are signed decimal strings. */
+export type SideRow = {
+  what: string;
+  href: string | null;
+  day: string;
+  amount: string;
+  currency: string;
+  ids: string[];
+};
+const sideRowsMax = 50;
+
+export type ItemDetail = ItemRow & {
+  period: Pick<Period, "id" | "fromDay" | "toDay" | "state">;
+  left: SideRow[];
+  right: SideRow[];
+  notes: {
+    act: (typeof matchNotes.$inferSelect)["act"];
+    by: string;
+    at: Date;
+    text: string;
+    assignee: string | null;
+  }[];
+  /** The one item of the other side with the same amount, a few days apart; two would be none. */
+  suggestion: ItemRow | null;
+  /** What needs an explanation next. */
+  next: string | null;
+};
+
+/** One difference, with both of its sides. @throws AppError `not_found` */
+export async function getItem(ctx: AppContext, scope: Scope, id: string): Promise<ItemDetail> {
+  const [found] = isUuid(id) ? await selectItems(ctx).where(and(eq(matchItems.id, id), inScope(scope))) : [];
+  if (!found) throw new AppError("not_found", t.itemIsGone);
+  const { item } = found;
+  const [period, sides, notes, suggestion, next] = await Promise.all([
+    ctx.db
+      .select(pick(closePeriods, "id", "fromDay", "toDay", "state"))
+      .from(closePeriods)
+      .where(eq(closePeriods.id, item.periodId)),
+    readSides(ctx, item),
+    readNotes(ctx, item),
+    suggest(ctx, item),
+    readNext(ctx, scope, item),
+  ]);
+  const [of] = period;
+  if (!of) throw new Error("an item has no period");
+  return { ...describeItem(found), period: of, ...sides, notes, suggestion, next };
+}
+
+function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect): Promise<ItemDetail["notes"]> {
+  const to = sql<string | null>`(select name from users a where a.id = ${matchNotes.assigneeId})`;
+  return ctx.db
+    .select({ ...pick(matchNotes, "act", "at", "text"), by: users.name, assignee: to })
+    .from(matchNotes)
+    .innerJoin(users, eq(users.id, matchNotes.userId))
+    .where(and(eq(matchNotes.leg, leg), eq(matchNotes.key, key)))
+    .orderBy(asc(matchNotes.id));
+}
+
+/** Amount, currency and a few days make a suggestion, never a match; and only where there is one candidate. */
+async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): Promise<ItemRow | null> {
+  const oneSided = item.leftCount > 0 !== item.rightCount > 0;
+  if (!oneSided || item.isNamed) return null;
+  const isLeft = item.leftCount > 0;
+  const rows = await selectItems(ctx)
+    .where(
+      and(
+        ...[
+          eq(matchItems.periodId, item.periodId),
+          eq(matchItems.leg, item.leg),
+          eq(matchItems.currency, item.currency),
+        ],
+        isLeft ? eq(matchItems.leftCount, 0) : eq(matchItems.rightCount, 0),
+        isLeft ? eq(matchItems.rightAmount, item.leftAmount) : eq(matchItems.leftAmount, item.rightAmount),
+        item.connectionId === null ? isNull(matchItems.connectionId) : eq(matchItems.connectionId, item.connectionId),
+        sql`abs(${matchItems.firstDay} - ${item.firstDay}::date) <= 7`,
+        ne(matchItems.id, item.id),
+      ),
+    )
+    .limit(2);
+  const [only, ...others] = rows;
+  return only && others.length === 0 ? describeItem(only) : null;
+}
+
+async function readNext(ctx: AppContext, scope: Scope, item: typeof matchItems.$inferSelect): Promise<string | null> {
+  const open = and(
+    eq(matchItems.periodId, item.periodId),
+    eq(matchItems.isNamed, false),
+    ne(matchItems.id, item.id),
+    inScope(scope),
+  );
+  const after = sql`(${matchItems.firstDay}, ${matchItems.id}) > (${item.firstDay}::date, ${item.id}::uuid)`;
+  const [next] = await ctx.db
+    .select({ id: matchItems.id })
+    .from(matchItems)
+    .where(open)
+    .orderBy(desc(after), asc(matchItems.firstDay), asc(matchItems.id))
+    .limit(1);
+  return next?.id ?? null;
+}
+
+const nothing: SideRow[] = [];
+
+async function readSides(
+  ctx: AppContext,
+  item: typeof matchItems.$inferSelect,
+): Promise<Pick<ItemDetail, "left" | "right">> {
+  const { leg, orderId, lineId, batch, connectionId, currency, statementId, position } = item;
+  if (leg === "gateway") {
+    const line = lineId === null ? undefined : eq(gatewayLines.id, lineId);
+    const left = orderId === null ? nothing : await readMoves(ctx, orderId, item.aspect);
+    const ofOrder =
+      orderId === null
+        ? undefined
+        : sql`${gatewayLines.clientOrderId} = (select client_orderid from orders where id = ${orderId}::uuid)`;
+    const ofGateway =
+      orderId === null
+        ? undefined
+        : sql`${gatewayLines.gatewayOrderId} = (select gateway_order_id from orders where id = ${orderId}::uuid)`;
+    const condition = line ?? (ofOrder && and(or(ofOrder, ofGateway), ne(gatewayLines.kind, "fee")));
+    return { left, right: condition ? await readGatewayLines(ctx, condition) : nothing };
+  }
+  if (batch === null) {
+    const ofLine = and(
+      eq(statementLines.statementId, statementId ?? item.id),
+      eq(statementLines.position, position ?? 0),
+    );
+    return { left: nothing, right: await readBankLines(ctx, ofLine) };
+  }
+  const ofBatch = and(
+    ...[eq(gatewayLines.batch, batch), eq(gatewayLines.currency, currency)],
+    connectionId === null ? undefined : eq(gatewayLines.connectionId, connectionId),
+  );
+  const named = and(
+    eq(statements.currency, currency),
+    sql`${statementLines.references} @> ${JSON.stringify([{ id: batch }])}::jsonb`,
+    sql`exists (select from bank_accounts a where a.account = ${statements.account} and a.connection_id = ${connectionId}::uuid)`,
+  );
+  const [left, right] = await Promise.all([readGatewayLines(ctx, ofBatch), readBankLines(ctx, named)]);
+  return { left, right };
+}
+
+async function readMoves(ctx: AppContext, orderId: string, aspect: string): Promise<SideRow[]> {
+  const { rows } = await ctx.db.execute<Omit<SideRow, "what" | "href"> & { line: keyof typeof t.moves }>(sql`
+    select l.line, coalesce(l.at, o.updated_at)::date::text as day, coalesce(o.currency, '') as currency, array[o.client_orderid] as ids,
+      (case when (o.direction = 'out') = (${aspect} = 'return') then l.amount else -l.amount end)::text as amount
+    from orders o cross join lateral (values
+      ('payment', 'approved', o.final_at, case when o.outcome = 'approved' then o.amount end),
+      ('payment', 'other_amount', o.later_at, o.moved - o.amount), ('payment', 'second_order', o.later_at, nullif(o.second_moved, 0)),
+      ('return', 'reversed', o.later_at, nullif(o.reversed, 0)), ('return', 'refunded', o.later_at, nullif(o.refunded, 0)),
+      ('return', 'charged_back', o.later_at, nullif(o.charged_back, 0))) l(aspect, line, at, amount)
+    where o.id = ${orderId}::uuid and l.aspect = ${aspect} and l.amount is not null`);
+  return rows.map(({ line, ...row }) => ({ ...row, what: t.moves[line], href: `/orders/${orderId}` }));
+}
+
+async function readGatewayLines(ctx: AppContext, condition: SQL | undefined): Promise<SideRow[]> {
+  const rows = await ctx.db
+    .select(
+      pick(
+        gatewayLines,
+        "kind",
+        "bookedOn",
+        "amount",
+        "currency",
+        "fileId",
+        "clientOrderId",
+        "gatewayOrderId",
+        "batch",
+      ),
+    )
+    .from(gatewayLines)
+    .where(condition)
+    .orderBy(asc(gatewayLines.id))
+    .limit(sideRowsMax);
+  return rows.map(({ kind, bookedOn, fileId, clientOrderId, gatewayOrderId, batch, ...row }) => ({
+    ...row,
+    ...{ what: gatewayLineKindLabels[kind], href: `/reports/gateway/${fileId}`, day: bookedOn },
+    ids: [clientOrderId, gatewayOrderId, batch].filter(Boolean),
+  }));
+}
+
+async function readBankLines(ctx: AppContext, condition: SQL | undefined): Promise<SideRow[]> {
+  const rows = await ctx.db
+    .select({
+      ...pick(
+        statementLines,
+        "statementId",
+        "bookingDate",
+        "amount",
+        "direction",
+        "text",
+        "counterparty",
+        "references",
+      ),
+      ...pick(statements, "account", "currency"),
+    })
+    .from(statementLines)
+    .innerJoin(statements, eq(statements.id, statementLines.statementId))
+    .where(condition)
+    .orderBy(asc(statementLines.bookingDate), asc(statementLines.position))
+    .limit(sideRowsMax);
+  return rows.map((row) => ({
+    what: [row.counterparty, row.text].filter(Boolean).join(" ") || row.account,
+    href: `/reports/statements/${row.statementId}`,
+    day: row.bookingDate,
+    amount: row.direction === "credit" ? row.amount : `-${row.amount}`,
+    currency: row.currency,
+    ids: row.references.map(({ id }) => id),
+  }));
+}
+

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { closePeriods } from "@/db/schema/close";
+import { connections } from "@/db/schema/connections";
+import { gatewayLines } from "@/db/schema/gateway-reports";
+import { matches, matchFigures, matchItems, matchNotes } from "@/db/schema/matching";
+import { orders } from "@/db/schema/orders";
+import { statementLines, statements } from "@/db/schema/statements";
+import { users } from "@/db/schema/users";
+import { isClosedPeriod } from "@/db/states";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { type Cursor, choice, defineList, type FilterOf, idOf, type Page, several } from "@/lib/core/list";
+import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
+import { isUuid } from "@/lib/core/uuid";
+import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
+import * as t from "@/messages/matching/model";
+import type { Period } from "./evaluate";
+import type { MatchFigures } from "./figures";
+import { itemViews, matchClasses, matchLegs } from "./labels";
+
+const filters = {
+  periodId: idOf(t.aPeriod),
+  view: choice(itemViews).default("open"),
+  leg: choice(matchLegs),
+  class: several(choice(matchClasses)),
+  connectionId: idOf(t.aConnection),
+};
+/** Differences of a period, those without a name first, the oldest first. */
+export const itemList = defineList({ path: "/reports/matching", filters, tab: "view" });
+export type ItemFilter = FilterOf<typeof filters>;
+
+const itemOrder = keysetOf(matchItems, (row) => [row.isNamed, row.firstDay, row.id], {
+  descending: false,
+  index: "plain",
+});
+
+/** The period that is worked on: the first that isn't closed, else the last one; null: there is none yet. */
+export async function currentPeriod(ctx: AppContext): Promise<Period | null> {
+  const [open] = await ctx.db
+    .select()
+    .from(closePeriods)
+    .where(sql`not ${isClosedPeriod(closePeriods)}`)
+    .orderBy(asc(closePeriods.fromDay))
+    .limit(1);
+  if (open) return open;
+  const [last] = await ctx.db.select().from(closePeriods).orderBy(desc(closePeriods.fromDay)).limit(1);
+  return last ?? null;
+}
+
+/** Items without a connection are of an account that several use: for users who see all of them. */
+const inScope = (scope: Scope): SQL | undefined =>
+  scope === null ? undefined : withinScope(matchItems.connectionId, scope);
+
+const assignee = sql<string | null>`(select u.name from match_notes n left join users u on u.id = n.assignee_id
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'assign' order by n.id desc limit 1)`;
+const lastReason = sql<string | null>`(select n.text from match_notes n
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note') order by n.id desc limit 1)`;
+
+function selectItems(ctx: AppContext) {
+  return ctx.db
+    .select({
+      item: matchItems,
+      connection: connections.name,
+      order: { clientOrderId: orders.clientOrderId, payee: orders.receiverName },
+      line: { clientOrderId: gatewayLines.clientOrderId, gatewayOrderId: gatewayLines.gatewayOrderId },
+      bank: { text: statementLines.text, counterparty: statementLines.counterparty },
+      assignee,
+      reason: lastReason,
+    })
+    .from(matchItems)
+    .leftJoin(connections, eq(connections.id, matchItems.connectionId))
+    .leftJoin(orders, eq(orders.id, matchItems.orderId))
+    .leftJoin(gatewayLines, eq(gatewayLines.id, matchItems.lineId))
+    .leftJoin(
+      statementLines,
+      and(eq(statementLines.statementId, matchItems.statementId), eq(statementLines.position, matchItems.position)),
+    )
+    .$dynamic();
+}
+
+type Found = Awaited<ReturnType<typeof selectItems>>[number];
+/** A difference as lists show it. `about`: order, batch or the bank's text; `detail`: what else says which it is. */
+export type ItemRow = Omit<typeof matchItems.$inferSelect, "lineId"> & {
+  connection: string | null;
+  about: string;
+  detail: string | null;
+  assignee: string | null;
+  reason: string | null;
+};
+
+function describeItem({ item, connection, order, line, bank, assignee: to, reason }: Found): ItemRow {
+  const { lineId: _, ...rest } = item;
+  const bankText = [bank?.counterparty, bank?.text].filter(Boolean).join(" ");
+  const about = order?.clientOrderId ?? item.batch ?? (line ? line.clientOrderId || line.gatewayOrderId : bankText);
+  return { ...rest, connection, about: about || t.matchOfUsers, detail: order?.payee ?? null, assignee: to, reason };
+}
+
+function conditionOf({ view, leg, class: classes, connectionId }: ItemFilter): SQL | undefined {
+  return and(
+    view === "all" ? undefined : eq(matchItems.isNamed, view === "explained"),
+    leg === null ? undefined : eq(matchItems.leg, leg),
+    classes === null ? undefined : inArray(matchItems.class, classes),
+    connectionId === null ? undefined : eq(matchItems.connectionId, connectionId),
+  );
+}
+
+/** A page of a period's differences. */
+export async function listItems(
+  ctx: AppContext,
+  scope: Scope,
+  periodId: string,
+  filter: ItemFilter,
+  cursor: Cursor | null,
+): Promise<Page<ItemRow>> {
+  const page = await readPage(itemList, cursor, (from, limit) =>
+    selectItems(ctx)
+      .where(and(eq(matchItems.periodId, periodId), inScope(scope), conditionOf(filter), itemOrder.beyond(from)))
+      .orderBy(...itemOrder.order(from?.side))
+      .limit(limit),
+  );
+  return { ...page, rows: page.rows.map(describeItem) };
+}
+
+/** How many differences of each class a period has, and how many of them no one explained. */
+export async function countItems(ctx: AppContext, scope: Scope, periodId: string) {
+  return ctx.db
+    .select({
+      leg: matchItems.leg,
+      class: matchItems.class,
+      count: sql<number>`count(*)::int`,
+      open: sql<number>`count(*) filter (where not ${matchItems.isNamed})::int`,
+    })
+    .from(matchItems)
+    .where(and(eq(matchItems.periodId, periodId), inScope(scope)))
+    .groupBy(matchItems.leg, matchItems.class)
+    .orderBy(asc(matchItems.leg), asc(matchItems.class));
+}
+
+/** The equations of a period. */
+export type FiguresRow = {
+  connectionId: string;
+  connection: string;
+  currency: string;
+  figures: MatchFigures;
+  holdsSince: Date | null;
+};
+
+/** Both equations of each connection and currency of a period. */
+export async function readFigures(ctx: AppContext, scope: Scope, periodId: string): Promise<FiguresRow[]> {
+  return ctx.db
+    .select({
+      ...pick(matchFigures, "connectionId", "currency", "figures", "holdsSince"),
+      connection: connections.name,
+    })
+    .from(matchFigures)
+    .innerJoin(connections, eq(connections.id, matchFigures.connectionId))
+    .where(
+      and(
+        eq(matchFigures.periodId, periodId),
+        scope === null ? undefined : withinScope(matchFigures.connectionId, scope),
+      ),
+    )
+    .orderBy(asc(connections.name), asc(matchFigures.currency));
+}
+
+/** Matches that users made and that hold, the newest first. */
+export async function listMatches(ctx: AppContext, scope: Scope) {
+  return ctx.db
+    .select({
+      ...pick(matches, "id", "leg", "reason", "madeAt"),
+      by: users.name,
+      members: sql<number>`(select count(*)::int from match_members m where m.match_id = ${matches.id})`,
+    })
+    .from(matches)
+    .innerJoin(users, eq(users.id, matches.madeBy))
+    .where(and(isNull(matches.endedAt), scope === null ? undefined : withinScope(matches.connectionId, scope)))
+    .orderBy(desc(matches.madeAt))
+    .limit(sideRowsMax);
+}
+
+/** Users who may work on differences, by name. */
+export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+  return ctx.db
+    .select(pick(users, "id", "name"))
+    .from(users)
+    .where(and(isNull(users.disabledAt), inArray(users.role, ["preparer", "approver", "admin"])))
+    .orderBy(asc(users.name));
+}

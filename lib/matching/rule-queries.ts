@@ -1,0 +1,58 @@
+import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { matchingRules } from "@/db/schema/matching";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
+import type { BankAccount } from "./accounts";
+import type { RuleCondition } from "./labels";
+
+/** The rules in force, by name. */
+export const listRules = (ctx: AppContext) =>
+  ctx.db
+    .select({ rule: matchingRules, connection: connections.name, by: users.name })
+    .from(matchingRules)
+    .leftJoin(connections, eq(connections.id, matchingRules.connectionId))
+    .innerJoin(users, eq(users.id, matchingRules.savedBy))
+    .where(isNull(matchingRules.endedAt))
+    .orderBy(asc(matchingRules.name), desc(matchingRules.savedAt));
+
+/** What a rule would name among all lines that banks ever stated. Amounts are signed decimal strings. */
+export type RulePreview = {
+  totals: { currency: string; lines: number; amount: string }[];
+  /** The newest of them. */
+  samples: { statementId: string; day: string; text: string; amount: string; currency: string }[];
+};
+const samplesMax = 8;
+
+/** Tries a rule on history, before it counts. */
+export async function previewRule(ctx: AppContext, condition: RuleCondition): Promise<RulePreview> {
+  const { contains, account, direction } = condition;
+  const fits = sql`
+    from statement_lines l join statements s on s.id = l.statement_id
+    where s.format <> 'camt.054' and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
+      and position(lower(${contains}) in lower(l.counterparty || E'\n' || l.text || E'\n' || l."references"::text)) > 0`;
+  const amount = sql`case when l.direction = 'credit' then l.amount else -l.amount end`;
+  const [totals, samples] = await Promise.all([
+    ctx.db.execute<RulePreview["totals"][number]>(
+      sql`select s.currency, count(*)::int as lines, sum(${amount})::text as amount ${fits} group by 1 order by 1`,
+    ),
+    ctx.db.execute<RulePreview["samples"][number]>(
+      sql`select l.statement_id as "statementId", l.booking_date::text as day, trim(l.counterparty || ' ' || l.text) as text, (${amount})::text as amount, s.currency ${fits}
+        order by l.booking_date desc, l.statement_id, l.position limit ${samplesMax}`,
+    ),
+  ]);
+  return { totals: totals.rows, samples: samples.rows };
+}
+
+/** An account of the bank, and whose money moves over it; null: no one has said so yet. */
+export type AccountUse = BankAccount & { connectionIds: string[] | null; lastDay: string };
+
+/** All accounts of which a statement was uploaded. */
+export async function listAccounts(ctx: AppContext): Promise<AccountUse[]> {
+  const { rows } = await ctx.db.execute<AccountUse>(sql`
+    select s.account, s.currency, max(s.closed_on)::text as "lastDay",
+      (select coalesce(jsonb_agg(a.connection_id) filter (where a.connection_id is not null), '[]') from bank_accounts a
+        where a.account = s.account and a.currency = s.currency having count(*) > 0) as "connectionIds"
+    from statements s group by s.account, s.currency order by 1, 2`);
+  return rows;
+}
