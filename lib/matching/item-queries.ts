@@ -1,4 +1,19 @@
-import "x";
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { closePeriods } from "@/db/schema/close";
+import { gatewayLines } from "@/db/schema/gateway-reports";
+import { matchItems, matchNotes } from "@/db/schema/matching";
+import { statementLines, statements } from "@/db/schema/statements";
+import { users } from "@/db/schema/users";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
+import { isUuid } from "@/lib/core/uuid";
+import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
+import * as t from "@/messages/matching/model";
+import type { Period } from "./evaluate";
+import { describeItem, type ItemRow, inScope, selectItems } from "./queries";
+
 /** What one side has: an order's movement, a gateway line or a bank line. Amounts are signed decimal strings. */
 export type SideRow = {
   what: string;
@@ -208,4 +223,3 @@ async function readBankLines(ctx: AppContext, condition: SQL | undefined): Promi
     ids: row.references.map(({ id }) => id),
   }));
 }
-

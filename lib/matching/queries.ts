@@ -1,20 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { closePeriods } from "@/db/schema/close";
 import { connections } from "@/db/schema/connections";
 import { gatewayLines } from "@/db/schema/gateway-reports";
-import { matches, matchFigures, matchItems, matchNotes } from "@/db/schema/matching";
+import { matches, matchFigures, matchItems } from "@/db/schema/matching";
 import { orders } from "@/db/schema/orders";
-import { statementLines, statements } from "@/db/schema/statements";
+import { statementLines } from "@/db/schema/statements";
 import { users } from "@/db/schema/users";
 import { isClosedPeriod } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
 import { type Cursor, choice, defineList, type FilterOf, idOf, type Page, several } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
-import { isUuid } from "@/lib/core/uuid";
-import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
 import * as t from "@/messages/matching/model";
 import type { Period } from "./evaluate";
 import type { MatchFigures } from "./figures";
@@ -50,7 +47,7 @@ export async function currentPeriod(ctx: AppContext): Promise<Period | null> {
 }
 
 /** Items without a connection are of an account that several use: for users who see all of them. */
-const inScope = (scope: Scope): SQL | undefined =>
+export const inScope = (scope: Scope): SQL | undefined =>
   scope === null ? undefined : withinScope(matchItems.connectionId, scope);
 
 const assignee = sql<string | null>`(select u.name from match_notes n left join users u on u.id = n.assignee_id
@@ -58,7 +55,7 @@ const assignee = sql<string | null>`(select u.name from match_notes n left join 
 const lastReason = sql<string | null>`(select n.text from match_notes n
   where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note') order by n.id desc limit 1)`;
 
-function selectItems(ctx: AppContext) {
+export function selectItems(ctx: AppContext) {
   return ctx.db
     .select({
       item: matchItems,
@@ -90,7 +87,7 @@ export type ItemRow = Omit<typeof matchItems.$inferSelect, "lineId"> & {
   reason: string | null;
 };
 
-function describeItem({ item, connection, order, line, bank, assignee: to, reason }: Found): ItemRow {
+export function describeItem({ item, connection, order, line, bank, assignee: to, reason }: Found): ItemRow {
   const { lineId: _, ...rest } = item;
   const bankText = [bank?.counterparty, bank?.text].filter(Boolean).join(" ");
   const about = order?.clientOrderId ?? item.batch ?? (line ? line.clientOrderId || line.gatewayOrderId : bankText);
@@ -165,6 +162,8 @@ export async function readFigures(ctx: AppContext, scope: Scope, periodId: strin
     .orderBy(asc(connections.name), asc(matchFigures.currency));
 }
 
+const matchesMax = 50;
+
 /** Matches that users made and that hold, the newest first. */
 export async function listMatches(ctx: AppContext, scope: Scope) {
   return ctx.db
@@ -177,7 +176,7 @@ export async function listMatches(ctx: AppContext, scope: Scope) {
     .innerJoin(users, eq(users.id, matches.madeBy))
     .where(and(isNull(matches.endedAt), scope === null ? undefined : withinScope(matches.connectionId, scope)))
     .orderBy(desc(matches.madeAt))
-    .limit(sideRowsMax);
+    .limit(matchesMax);
 }
 
 /** Users who may work on differences, by name. */

@@ -20,6 +20,7 @@ import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
 import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
 import { deliverNext } from "@/lib/mail/deliver";
 import { openMailServer } from "@/lib/mail/server";
+import { evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
 import { applyConfirmed } from "@/lib/resolutions/apply";
@@ -92,6 +93,7 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { sto
     { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
     { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
+    { name: "compare open periods", everyMs: 10_000, run: () => evaluateWhatChanged(ctx) },
     { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
   ]);

@@ -11,6 +11,7 @@ export const approvalRule = "Approval rule";
 export const user = "User";
 export const connection = "Connection";
 export const resolution = "Resolution";
+export const period = "Period";
 export const nothingUnusual = "Nothing unusual";
 export const newAccount = "New account";
 export const accountChanges = "Account changes";

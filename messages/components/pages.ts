@@ -12,3 +12,6 @@ export const organisationSettings = "Organisation settings";
 export const emails = "Emails";
 export const myAccount = "My account";
 export const fieldReference = "Field reference";
+export const periodClose = "Period close";
+export const matching = "Matching";
+export const bankAccountsAndRules = "Bank accounts and rules";

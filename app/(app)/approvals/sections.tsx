@@ -12,6 +12,7 @@ import * as own from "@/messages/approvals/table";
 import { ChangeBody } from "../payees/change-card";
 import type { Reader } from "./approval-row";
 import { batchSection } from "./batch-approvals";
+import { closeSection } from "./close-requests";
 import { describeRequest } from "./describe-request";
 import { HeldChange } from "./held-change";
 import type { ListedRequest } from "./requests";
@@ -75,6 +76,7 @@ const sections = [
   userSection,
   connectionSection,
   resolutionSection,
+  closeSection,
 ] as const;
 
 /** What waits or was decided besides payouts, of one tab; `others`: how many of everything wait for others. */

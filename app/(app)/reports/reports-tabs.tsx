@@ -1,5 +1,7 @@
 import { pageTabs } from "@/components/page-tabs";
+import * as close from "@/messages/close/list";
 import * as common from "@/messages/common";
+import * as matching from "@/messages/matching/list";
 import * as t from "@/messages/reports/shared";
 
 /** The pages that close a period: what became of the money, and who took lists away. */
@@ -7,6 +9,8 @@ export const ReportsTabs = pageTabs(
   common.reports,
   {
     "roll-forward": [t.rollForward, "/reports"],
+    close: [close.periodClose, "/reports/close"],
+    matching: [matching.matching, "/reports/matching"],
     statements: [common.bankStatements, "/reports/statements"],
     exports: [t.exports, "/reports/exports"],
   },

@@ -1,0 +1,129 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import { atEnd, FactTable } from "@/components/fact-table";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { LegFigures } from "@/lib/matching/figures";
+import { type MatchLeg, matchLegLabels } from "@/lib/matching/labels";
+import type { FiguresRow } from "@/lib/matching/queries";
+import * as t from "@/messages/close/detail";
+
+/** One line per comparison, connection and currency: left + open at start − explained − unexplained = right. */
+export function Equations({ rows }: { rows: readonly FiguresRow[] }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title={t.noFigures}>
+        <p>{t.uploadFiles}</p>
+      </EmptyState>
+    );
+  return (
+    <FactTable
+      caption={t.equationsCaption}
+      framed
+      stacks
+      heads={[
+        t.comparison,
+        atEnd(t.left),
+        atEnd(`+ ${t.openAtStart}`),
+        atEnd(`− ${t.explained}`),
+        atEnd(`− ${t.unexplained}`),
+        atEnd(`= ${t.right}`),
+        t.holds,
+      ]}
+    >
+      <tbody>
+        {rows.flatMap((row) => [
+          <Equation
+            key={`${row.connectionId} ${row.currency} gateway`}
+            leg="gateway"
+            row={row}
+            left={row.figures.desk}
+            of={row.figures.gatewayLeg}
+            right={row.figures.gateway}
+          />,
+          <Equation
+            key={`${row.connectionId} ${row.currency} bank`}
+            leg="bank"
+            row={row}
+            left={row.figures.batches}
+            of={row.figures.bankLeg}
+            right={row.figures.bank}
+          />,
+        ])}
+      </tbody>
+    </FactTable>
+  );
+}
+
+type Props = { leg: MatchLeg; row: FiguresRow; left: string; of: LegFigures; right: string };
+
+function Equation({ leg, row: { connection, currency, holdsSince }, left, of, right }: Props) {
+  const cell = (amount: string, name: string) => (
+    <td className="text-right" data-head={name}>
+      <Money amount={amount} currency={currency} />
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <span className="block">{matchLegLabels[leg]}</span>
+        <span className="block font-normal text-ink-2 text-xs">
+          {connection}, {currency}
+        </span>
+      </th>
+      {cell(left, t.left)}
+      {cell(of.openAtStart, t.openAtStart)}
+      {cell(of.named, t.explained)}
+      {cell(of.unnamed, t.unexplained)}
+      {cell(right, t.right)}
+      <td>
+        {of.unnamedCount === 0 ? (
+          <span className="inline-flex items-center gap-1 text-good-text">
+            <Check size={14} aria-hidden />
+            {holdsSince ? <When at={holdsSince} /> : t.matched(of.matchedCount)}
+          </span>
+        ) : (
+          <span className="inline-flex items-center gap-1 text-wait-text">
+            <TriangleAlert size={14} aria-hidden />
+            {t.doesntHold} (<Count value={of.unnamedCount} />)
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What the gateway and the bank kept or moved besides payments. */
+export function OtherLines({ rows }: { rows: readonly FiguresRow[] }) {
+  const shown = rows.filter(({ figures }) =>
+    [figures.fees, figures.fx, figures.reserves, figures.transfers, figures.bankCharges].some((one) =>
+      /[1-9]/.test(one),
+    ),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <FactTable
+      caption={t.besides}
+      framed
+      stacks
+      heads={[t.besides, atEnd(t.fees), atEnd(t.fx), atEnd(t.reserves), atEnd(t.transfers), atEnd(t.bankCharges)]}
+    >
+      <tbody>
+        {shown.map(({ connectionId, connection, currency, figures }) => (
+          <tr key={`${connectionId} ${currency}`}>
+            <th scope="row">
+              {connection}, {currency}
+            </th>
+            {[figures.fees, figures.fx, figures.reserves, figures.transfers, figures.bankCharges].map((amount, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <td key={at} className="text-right">
+                <Money amount={amount} currency={currency} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CommandForm } from "@/components/form/command-form";
+import { describeDay } from "@/components/moments";
+import { TextField } from "@/components/text-field";
+import * as t from "@/messages/close/list";
+import { startPeriodAction } from "./actions";
+
+type Props = {
+  /** The day on which the next period begins; null: it is the first one. */
+  follows: string | null;
+  /** What is usual: the month that is over, or the one that follows. */
+  usual: { from: string; to: string };
+};
+
+export function StartPeriod({ follows, usual }: Props) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={startPeriodAction}
+      schema={async () => (await import("@/lib/close/input")).startInput}
+      start={{ from: follows === null ? usual.from : null, to: usual.to }}
+      button={t.startPeriod}
+      saved={() => t.started}
+      onDone={({ periodId }) => router.push(`/reports/close/${periodId}`)}
+    >
+      {({ field }) => (
+        <div className="flex flex-wrap items-start gap-3">
+          {follows === null ? (
+            <TextField label={t.firstDay} {...field("from")} type="date" required hint={t.firstDayHint} />
+          ) : (
+            <p className="w-full text-ink-2">{t.beginsOn(describeDay(follows))}</p>
+          )}
+          <TextField label={t.lastDay} {...field("to")} type="date" required />
+        </div>
+      )}
+    </CommandForm>
+  );
+}

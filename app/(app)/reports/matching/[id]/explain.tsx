@@ -1,0 +1,106 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { ActionButton } from "@/components/form/action-button";
+import { CommandForm } from "@/components/form/command-form";
+import { Options } from "@/components/input";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextAreaField } from "@/components/text-field";
+import type { itemActInput } from "@/lib/matching/input";
+import * as t from "@/messages/matching/detail";
+import { actOnItemsAction, makeMatchAction } from "../actions";
+
+type Place = {
+  itemId: string;
+  /** Where it goes on; null: back to the list. */
+  next: string | null;
+};
+const placeOf = (next: string | null) => (next === null ? "/reports/matching" : `/reports/matching/${next}`);
+
+/** Matches the one suggestion. It has the focus, so that Enter matches and leads to the next difference. */
+export function Suggested({ itemId, otherId, next }: Place & { otherId: string }) {
+  const router = useRouter();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={root}>
+      <ActionButton
+        action={makeMatchAction}
+        input={{ itemIds: [itemId, otherId], reason: "" }}
+        variant="primary"
+        refreshes={false}
+        onDone={() => router.push(placeOf(next))}
+      >
+        {t.matchThese}
+      </ActionButton>
+    </div>
+  );
+}
+
+type Explained = Extract<z.input<typeof itemActInput>, { reason: string }>;
+
+/** Says what a difference is, with a reason, and goes on to the next one. */
+export function Explain({ itemId, next }: Place) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={actOnItemsAction}
+      schema={async () =>
+        (await import("@/lib/matching/input")).itemActInput as unknown as z.ZodType<Explained, Explained>
+      }
+      start={{ act: "resolve", itemIds: [itemId], reason: "" }}
+      button={t.save}
+      saved={() => t.saved}
+      onDone={(_, { act }) => (act === "note" ? undefined : router.push(placeOf(next)))}
+      resets
+    >
+      {({ field }) => (
+        <>
+          <Segmented
+            legend={t.act}
+            {...field("act")}
+            options={[
+              { value: "resolve", label: t.resolve },
+              { value: "ignore", label: t.ignore },
+              { value: "note", label: t.note },
+            ]}
+          />
+          <TextAreaField label={t.reason} {...field("reason")} required rows={3} maxLength={500} hint={t.reasonHint} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+export function Reopen({ itemId }: { itemId: string }) {
+  return (
+    <ActionButton action={actOnItemsAction} input={{ act: "reopen", itemIds: [itemId] }} saved={t.saved}>
+      {t.reopen}
+    </ActionButton>
+  );
+}
+
+type Assigned = Extract<z.input<typeof itemActInput>, { act: "assign" }>;
+
+export function Assign({ itemId, assignees }: { itemId: string; assignees: readonly { id: string; name: string }[] }) {
+  return (
+    <CommandForm
+      action={actOnItemsAction}
+      schema={async () =>
+        (await import("@/lib/matching/input")).itemActInput as unknown as z.ZodType<Assigned, Assigned>
+      }
+      start={{ act: "assign", itemIds: [itemId], assigneeId: null }}
+      button={t.saveAssignee}
+      saved={() => t.saved}
+    >
+      {({ field }) => (
+        <SelectField label={t.assignee} {...field("assigneeId", (id) => id || null)}>
+          <option value="">{t.noOne}</option>
+          <Options of={assignees} />
+        </SelectField>
+      )}
+    </CommandForm>
+  );
+}

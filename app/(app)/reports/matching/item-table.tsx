@@ -1,0 +1,176 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/button";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormError } from "@/components/form/form-error";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { describeDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { TextAreaField } from "@/components/text-field";
+import { useAction } from "@/components/use-action";
+import { addAmounts, negateAmount } from "@/lib/core/money";
+import { matchClassLabels, matchLegLabels } from "@/lib/matching/labels";
+import type { ItemRow } from "@/lib/matching/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/matching/list";
+import { actOnItemsAction, makeMatchAction } from "./actions";
+
+type Row = Omit<ItemRow, "foundAt">;
+type Props = { rows: Row[]; mayAct: boolean; empty: ReactNode };
+
+/** The differences of a period; several are matched or explained together. */
+export function ItemTable({ rows, mayAct, empty }: Props) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const here = rows.filter(({ id }) => chosen.has(id));
+  const toggle = (id: string) =>
+    setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
+  return (
+    <>
+      {here.length > 0 ? <Together rows={here} onDone={() => setChosen(new Set())} /> : null}
+      <DataTable
+        caption={t.caption}
+        columns={mayAct ? [selectColumn(chosen, toggle), ...columns] : columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/reports/matching/${id}`}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+const selectColumn = (chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<Row> => ({
+  key: "select",
+  head: <span className="sr-only">{t.select("")}</span>,
+  cell: ({ id, about }) => (
+    <input
+      type="checkbox"
+      aria-label={t.select(about)}
+      checked={chosen.has(id)}
+      onChange={() => toggle(id)}
+      className="relative z-1 size-4"
+    />
+  ),
+});
+
+const columns: Column<Row>[] = [
+  {
+    key: "about",
+    head: t.about,
+    primary: true,
+    cell: ({ about, detail }) => (
+      <span className="flex min-w-0 flex-col">
+        <span className="identifier block max-w-72 truncate" title={about}>
+          {about}
+        </span>
+        {detail ? <span className="text-ink-2 text-xs">{detail}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: "class",
+    head: t.kind,
+    cell: ({ class: of, leg, reason, isNamed }) => (
+      <span className="flex flex-col">
+        <span>{matchClassLabels[of]}</span>
+        <span className="text-ink-3 text-xs">{matchLegLabels[leg]}</span>
+        {isNamed && reason ? <span className="block max-w-64 truncate text-xs">“{reason}”</span> : null}
+      </span>
+    ),
+  },
+  { key: "connection", head: common.connection, cell: ({ connection }) => connection ?? t.none, hideBelow: "xl" },
+  {
+    key: "left",
+    head: t.left,
+    align: "end",
+    cell: ({ leftCount, leftAmount, currency }) => <Side count={leftCount} amount={leftAmount} currency={currency} />,
+    hideBelow: "lg",
+  },
+  {
+    key: "right",
+    head: t.right,
+    align: "end",
+    cell: ({ rightCount, rightAmount, currency }) => (
+      <Side count={rightCount} amount={rightAmount} currency={currency} />
+    ),
+    hideBelow: "lg",
+  },
+  {
+    key: "difference",
+    head: t.difference,
+    align: "end",
+    cell: (row) => <Money amount={differenceOf(row)} currency={row.currency || null} />,
+  },
+  { key: "since", head: t.since, cell: ({ firstDay }) => describeDay(firstDay), hideBelow: "md" },
+  { key: "assigned", head: t.assigned, cell: ({ assignee }) => assignee ?? t.none, hideBelow: "xl" },
+];
+
+export const differenceOf = ({ leftAmount, rightAmount }: Pick<Row, "leftAmount" | "rightAmount">) =>
+  addAmounts(leftAmount, negateAmount(rightAmount));
+
+function Side({ count, amount, currency }: { count: number; amount: string; currency: string }) {
+  if (count === 0) return <span className="text-ink-3">{t.none}</span>;
+  return <Money amount={amount} currency={currency} />;
+}
+
+/** What is done with several at once. */
+function Together({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
+  const [asked, setAsked] = useState<"match" | "explain" | null>(null);
+  const [reason, setReason] = useState("");
+  const match = useAction(makeMatchAction);
+  const explain = useAction(actOnItemsAction);
+  const itemIds = rows.map(({ id }) => id);
+  const used = asked === "match" ? match : explain;
+  async function onAction() {
+    const done =
+      asked === "match" ? await match.act({ itemIds, reason }) : await explain.act({ act: "resolve", itemIds, reason });
+    if (done === null) return;
+    setAsked(null);
+    setReason("");
+    onDone();
+  }
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2" role="status">
+      <span>{t.selected(rows.length)}</span>
+      <Button onClick={() => setAsked("match")}>{t.matchSelected}</Button>
+      <Button onClick={() => setAsked("explain")}>{t.explainSelected}</Button>
+      <ConfirmDialog
+        question={
+          asked === null
+            ? null
+            : {
+                title: asked === "match" ? t.matchSelected : t.explainSelected,
+                act: asked === "match" ? t.matchSelected : t.explainSelected,
+                children: (
+                  <>
+                    <ul className="flex flex-col gap-1 text-sm">
+                      {rows.map((row) => (
+                        <li key={row.id} className="flex justify-between gap-3">
+                          <span className="identifier truncate">{row.about}</span>
+                          <Money amount={differenceOf(row)} currency={row.currency || null} />
+                        </li>
+                      ))}
+                    </ul>
+                    <TextAreaField
+                      label={common.reason}
+                      value={reason}
+                      onChange={(event) => setReason(event.target.value)}
+                      rows={2}
+                      maxLength={500}
+                      error={used.error?.fields.reason}
+                    />
+                    <FormError error={used.error} shown={["reason"]} />
+                  </>
+                ),
+              }
+        }
+        pending={used.pending}
+        onAction={onAction}
+        onClose={() => setAsked(null)}
+      />
+      {match.dialog}
+      {explain.dialog}
+    </div>
+  );
+}

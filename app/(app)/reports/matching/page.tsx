@@ -1,0 +1,121 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { ListPage } from "@/components/list/list-page";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { describeDay } from "@/components/moments";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { may } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { listPeriodNames } from "@/lib/close/queries";
+import { openPages } from "@/lib/core/open-context";
+import { itemViews, matchClasses, matchClassLabels, matchLegLabels, matchLegs } from "@/lib/matching/labels";
+import { currentPeriod, itemList, listItems } from "@/lib/matching/queries";
+import * as close from "@/messages/close/list";
+import * as t from "@/messages/matching/list";
+import { ReportsTabs } from "../reports-tabs";
+import { ItemTable } from "./item-table";
+
+export const metadata: Metadata = { title: t.matching };
+
+/** What of a period doesn't agree: each difference, and what it is. */
+export default async function MatchingPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("matching.read");
+  const params = await searchParams;
+  const search = itemList.read((name) => readParam(params, name));
+  const { filter } = search;
+  const ctx = openPages();
+  const [current, periods] = await Promise.all([currentPeriod(ctx), listPeriodNames(ctx)]);
+  const period = periods.find(({ id }) => id === filter.periodId) ?? current;
+  const page = period
+    ? await listItems(ctx, user.connectionIds, period.id, filter, search.cursor)
+    : { rows: [], before: false, after: false };
+  const isOpen = period !== null && period.state !== "closed" && period.state !== "locked";
+  return (
+    <ListPage
+      list={itemList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={t.nouns}
+      head={
+        <PageHead
+          title={t.matching}
+          actions={<ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>}
+        />
+      }
+      lead={
+        <>
+          <ReportsTabs current="matching" />
+          {period ? (
+            <p className="mb-3 text-ink-2">
+              {t.period}{" "}
+              <Link className="link" href={`/reports/close/${period.id}`} prefetch={false}>
+                {describeDay(period.fromDay)} – {describeDay(period.toDay)}
+              </Link>
+            </p>
+          ) : null}
+        </>
+      }
+      tabs={
+        <Tabs
+          label={t.matching}
+          items={itemViews.map((view) => ({
+            label: t.tabs[view],
+            href: hrefWith(itemList.path, params, { view, after: null, before: null }),
+            current: view === filter.view,
+          }))}
+        />
+      }
+      filters={{
+        fields: [
+          {
+            type: "choices",
+            name: "period",
+            label: t.period,
+            options: periods.map(({ id, fromDay, toDay }) => ({
+              id,
+              name: `${describeDay(fromDay)} – ${describeDay(toDay)}`,
+            })),
+          },
+          {
+            type: "choices",
+            name: "class",
+            label: t.kind,
+            several: true,
+            options: matchClasses
+              .filter((one) => one !== "unrelated")
+              .map((id) => ({ id, name: matchClassLabels[id] })),
+          },
+          {
+            type: "choices",
+            name: "leg",
+            label: t.comparison,
+            options: matchLegs.map((id) => ({ id, name: matchLegLabels[id] })),
+          },
+        ],
+      }}
+      table={({ empty }) => (
+        <ItemTable
+          rows={page.rows.map(({ foundAt: _, ...row }) => row)}
+          mayAct={isOpen && may(user.role, "matching.act")}
+          empty={empty}
+        />
+      )}
+      empty={
+        period ? (
+          <EmptyState title={t.noDifferences}>
+            <p>{t.everythingHasAName}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title={t.noPeriod}>
+            <p>{t.startOne}</p>
+            <ButtonLink href="/reports/close">{close.periodClose}</ButtonLink>
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

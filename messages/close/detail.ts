@@ -1,0 +1,75 @@
+import { counted } from "@/lib/core/plural";
+
+export const closeOf = (from: string, to: string) => `Close ${from} to ${to}`;
+export const evaluated = "Last compared";
+export const equations = "Paydesk, gateway and bank";
+export const equationsCaption = "One line per comparison, connection and currency";
+export const comparison = "Comparison";
+export const left = "Paydesk or gateway batches";
+export const openAtStart = "Open at start";
+export const explained = "Explained";
+export const unexplained = "Unexplained";
+export const right = "Gateway or bank";
+export const holds = "Agrees since";
+export const doesntHold = "Doesn’t agree";
+export const matched = (count: number) => `${counted(count, "payment")} matched`;
+export const noFigures = "Nothing to compare yet";
+export const uploadFiles = "Upload a gateway report and bank statements of this period.";
+export const besides = "Fees, exchange and reserves of the gateway";
+export const fees = "Fees";
+export const fx = "Currency exchange";
+export const reserves = "Reserves";
+export const transfers = "Transfers";
+export const bankCharges = "Charges of the bank";
+export const differences = "Differences";
+export const differencesCaption = "Differences by comparison and kind";
+export const kind = "Kind";
+export const number = "Number";
+export const notExplained = "Not explained";
+export const noDifferences = "Everything agrees. There are no differences.";
+export const showDifferences = "Show differences";
+export const signatures = "Sign-offs";
+export const noSignatures = "Nobody has signed this period yet.";
+export const system = "Paydesk";
+export const acts = {
+  prepared: "Certified and submitted for review",
+  reviewed: "Reviewed",
+  rejected: "Review rejected or withdrawn",
+  closed: "Closed",
+  locked: "Locked",
+  suspended: "Sign-off suspended",
+  signed_again: "Signed again",
+  reopened: "Reopened",
+} as const;
+export const suspendedTitle = "The sign-off is suspended";
+export const later = "Known after closing";
+export const laterCaption = "What became known after this period was closed";
+export const laterKinds = { gateway_line: "Gateway line", bank_line: "Bank line", order: "Order" } as const;
+export const laterDay = "Of day";
+export const found = "Known since";
+export const submitForReview = "Submit for review";
+export const certify = "I certify this";
+export const closePeriod = "Close period";
+export const closeQuestion = "Close this period?";
+export const closeEffect =
+  "Its figures are frozen. Reports and statements that come later count in the next period. Reopening needs another user’s approval.";
+export const lockPeriod = "Lock period";
+export const lockQuestion = "Lock this period?";
+export const lockEffect = "Nobody can add notes to its differences any more.";
+export const reopenPeriod = "Reopen period";
+export const reopenQuestion = "Ask to reopen this period?";
+export const reopenEffect = "Another user must approve it. Its figures can then change, and it has to be signed again.";
+export const reopenReason = "Reason";
+export const signAgain = "Sign again";
+export const signAgainReason = "What you checked";
+export const downloadEvidence = "Download evidence";
+export const changedMeanwhile = "The figures changed since the review, so the period is open again.";
+export const review = "Review";
+export const reopening = "Reopening";
+export const reviewHint = "Approving certifies the figures of this page.";
+export const approveReview = "certify the period";
+export const approveReopen = "reopen the period";
+export const whatIsLeft = "Before you can submit it";
+export const nowAvailable = "Next step";
+export const accountsLeft = "Say what these bank accounts are used for:";
+export const setAccounts = "Set bank accounts";

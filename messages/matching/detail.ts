@@ -1,0 +1,36 @@
+export const differenceOf = (about: string) => `Difference: ${about}`;
+export const sides = { gateway: ["Paydesk", "Gateway"], bank: ["Gateway", "Bank"] } as const;
+export const sideCaption = (side: string) => `What ${side} has`;
+export const nothingHere = "Nothing";
+export const what = "What";
+export const day = "Day";
+export const ids = "IDs";
+export const total = "Total";
+export const difference = "Difference";
+export const suggestion = "Suggestion";
+export const suggested = (about: string, day: string) =>
+  `${about} of ${day} has the same amount and currency, and it’s the only one. Check that it’s the same payment.`;
+export const matchThese = "Match these two";
+export const noSuggestion =
+  "No single line of the other side has this amount within a week. Explain the difference instead.";
+export const explain = "Explain";
+export const act = "What it is";
+export const ignore = "Ignore";
+export const resolve = "Resolved";
+export const note = "Note only";
+export const reason = "Reason";
+export const reasonHint = "Reviewers and the evidence of the close show it.";
+export const save = "Save and continue";
+export const saved = "Saved.";
+export const assign = "Assign";
+export const assignee = "Assigned to";
+export const noOne = "No one";
+export const saveAssignee = "Save assignee";
+export const reopen = "Remove explanation";
+export const history = "History";
+export const noHistory = "Nobody has worked on this difference yet.";
+export const assignedTo = (name: string) => `to ${name}`;
+export const next = "Next difference";
+export const explained = "Explained";
+export const unexplained = "Not explained";
+export const periodIsClosed = "This period is closed, so its differences can’t change.";
