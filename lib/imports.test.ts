@@ -86,7 +86,11 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/remittance": ["lib/orders", "lib/organisation"],
   "lib/attachments": [],
-  "lib/statements": ["lib/intake"],
+  "lib/statements": ["lib/intake", "lib/matching"],
+  "lib/gateway-reports": ["lib/intake", "lib/matching"],
+  // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
+  "lib/matching": ["lib/approvals"],
+  "lib/close": ["lib/approvals", "lib/matching", "lib/organisation", "lib/exports"],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
@@ -113,6 +117,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/payouts",
     "lib/batches",
     "lib/resolutions",
+    "lib/close",
   ],
 };
 /** Pages that are with the sandbox, with their commands; Paydesk mounts them. The sandbox itself knows nothing of them. */
@@ -298,6 +303,7 @@ const borrowing: readonly string[] = [
   "orders → exceptions",
   "payees → approvals",
   "exceptions → approvals",
+  "reports → approvals",
   "incidents → connections",
 ];
 

@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const verbs = new Set(
   (
     "Acknowledge Add Apply Approve Archive Cancel Change Charge Check Choose Clear Close Collapse Confirm Connect Continue " +
-    "Copy Create Disable Discard Dismiss Don't Download Edit Enable End Exclude Export Filter Find Generate Go Ignore Import Include " +
-    "Invite Keep Mark Move Open Paste Pause Preview Print Read Refresh Reject Release Remove Replace Report Request Resend Resolve " +
-    "Restore Resume Retire Retry Return Revert Review Save Send Set Show Sign Stay Stop Submit Switch Sync Test Try Undo " +
+    "Copy Create Disable Discard Dismiss Don't Download Edit Enable End Exclude Explain Export Filter Find Generate Go Ignore Import Include " +
+    "Invite Keep Lock Mark Match Move Open Paste Pause Preview Print Read Refresh Reject Release Remove Reopen Replace Report Request Resend Resolve " +
+    "Restore Resume Retire Retry Return Revert Review Save Send Set Show Sign Start Stay Stop Submit Switch Sync Test Try Undo " +
     "Unlock Upload Use View Withdraw"
   ).split(" "),
 );

@@ -22,7 +22,7 @@ export const can = {
   "periods.decide": "Review a period, or approve that one is reopened",
   "periods.close": "Close a reviewed period",
   "periods.lock": "Lock a closed period",
-  "periods.signAgain": "Sign a period again after later news",
+  "periods.signAgain": "Sign a period again after later changes",
   "periods.reopen": "Ask to reopen a period",
   "payouts.submit": "Prepare a payout and send it where no approval is needed",
   "payouts.resume": "Send again payouts that never reached the gateway",

@@ -27,19 +27,19 @@ begin
     raise exception 'period %: its days never change', old.id using errcode = 'restrict_violation';
   end if;
   if new.state = old.state then return new; end if;
-  if step not in ('open prepared', 'prepared open', 'prepared reviewed', 'reviewed open', 'reviewed closed', 'closed locked', 'closed open', 'locked open') then
+  if not array['open prepared', 'prepared open', 'prepared reviewed', 'reviewed open', 'reviewed closed', 'closed locked', 'closed open', 'locked open'] @> array[step] then
     raise exception 'period %: % can''t become %', old.id, old.state, new.state using errcode = 'restrict_violation';
   end if;
-  if step = 'prepared reviewed' and not is_close_approved(new.id, 'review') then
+  if array['prepared reviewed'] @> array[step] and not is_close_approved(new.id, 'review') then
     raise exception 'period %: another user must review it first', old.id using errcode = 'restrict_violation';
   end if;
-  if step in ('closed open', 'locked open') and not is_close_approved(new.id, 'reopen') then
+  if is_closed_period(old.state) and not is_closed_period(new.state) and not is_close_approved(new.id, 'reopen') then
     raise exception 'period %: another user must approve that it is opened again', old.id using errcode = 'restrict_violation';
   end if;
-  if new.state = 'closed' and exists (select from close_periods p where p.from_day < new.from_day and not is_closed_period(p.state)) then
+  if is_closed_period(new.state) and exists (select from close_periods p where p.from_day < new.from_day and not is_closed_period(p.state)) then
     raise exception 'period %: the period before it is not closed', old.id using errcode = 'restrict_violation';
   end if;
-  if new.state = 'open' and is_closed_period(old.state) and exists (select from close_periods p where p.from_day > new.from_day and is_closed_period(p.state)) then
+  if is_closed_period(old.state) and not is_closed_period(new.state) and exists (select from close_periods p where p.from_day > new.from_day and is_closed_period(p.state)) then
     raise exception 'period %: a later period is closed', old.id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -129,11 +129,18 @@ describe("a proof of who is at the screen", () => {
     expect(rest).toEqual(["connections.register", "organisation.removeSampleData"]);
   });
 
-  test("so does all that decides on what another user prepared, leads money elsewhere, or guards an account; and no more", () => {
+  test("so does all that decides on what another user prepared, leads money elsewhere, certifies figures, or guards an account; and no more", () => {
     const others = withProof.filter((permission) => permissions[permission].roles.join() !== "admin");
     expect(others).toEqual([
       "orders.resolve",
       "resolutions.decide",
+      "matching.configure",
+      "periods.prepare",
+      "periods.decide",
+      "periods.close",
+      "periods.lock",
+      "periods.signAgain",
+      "periods.reopen",
       "approvals.decide",
       "payees.changeAccount",
       "payees.import",

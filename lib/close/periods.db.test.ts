@@ -106,7 +106,7 @@ describe("closing a period", () => {
       ["closed", bo.userId],
       ["locked", mia.userId],
     ]);
-    expect(signed[0]?.certification).toContain("I have checked");
+    expect(signed[0]?.certification).toContain("I checked");
     expect(signed[2]?.evidence?.figures).toHaveLength(1);
     const entries = await database.db.select().from(audit).where(eq(audit.subjectType, "period"));
     expect(entries.map(({ permission }) => permission).sort()).toEqual([

@@ -6,28 +6,13 @@ import { isClosedPeriod } from "@/db/states";
 import { dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { readTimeZone } from "@/lib/core/today";
+import type { Evaluation } from "./evaluation";
 import type { LegFigures, MatchFigures } from "./figures";
 import { bankLeg, gatewayLeg } from "./legs";
 import { notePriorItems } from "./prior-items";
 import { suspendSigned } from "./suspend";
 
 export type Period = typeof closePeriods.$inferSelect;
-
-/** What the statements of both legs take. Days are the organisation's, YYYY-MM-DD. */
-export type Evaluation = {
-  periodId: string;
-  /** The period before it, whose open items are carried over. */
-  previousId: string | null;
-  from: string;
-  to: string;
-  /** Moments of its first day and of the day after its last one. */
-  start: Date;
-  end: Date;
-  /** The last day that counts for what is expected: its last day, or today where that is earlier. */
-  asOf: string;
-  timeZone: string;
-  now: Date;
-};
 
 /** No two evaluations at a time, in whatever process. */
 const evaluationLock = sql`select pg_advisory_xact_lock(hashtext('paydesk matching'))`;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { ordersAs, outcomeIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems, matchNotes } from "@/db/schema/matching";
@@ -9,7 +10,7 @@ import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { pick } from "@/lib/core/pick";
 import { isUuid } from "@/lib/core/uuid";
-import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
+import { lineKinds } from "@/messages/gateway-reports/model";
 import * as t from "@/messages/matching/model";
 import type { Period } from "./evaluate";
 import { describeItem, type ItemRow, inScope, selectItems } from "./queries";
@@ -160,7 +161,7 @@ async function readMoves(ctx: AppContext, orderId: string, aspect: string): Prom
     select l.line, coalesce(l.at, o.updated_at)::date::text as day, coalesce(o.currency, '') as currency, array[o.client_orderid] as ids,
       (case when (o.direction = 'out') = (${aspect} = 'return') then l.amount else -l.amount end)::text as amount
     from orders o cross join lateral (values
-      ('payment', 'approved', o.final_at, case when o.outcome = 'approved' then o.amount end),
+      ('payment', 'approved', o.final_at, case when ${outcomeIs(ordersAs("o"), "approved")} then o.amount end),
       ('payment', 'other_amount', o.later_at, o.moved - o.amount), ('payment', 'second_order', o.later_at, nullif(o.second_moved, 0)),
       ('return', 'reversed', o.later_at, nullif(o.reversed, 0)), ('return', 'refunded', o.later_at, nullif(o.refunded, 0)),
       ('return', 'charged_back', o.later_at, nullif(o.charged_back, 0))) l(aspect, line, at, amount)
@@ -189,7 +190,7 @@ async function readGatewayLines(ctx: AppContext, condition: SQL | undefined): Pr
     .limit(sideRowsMax);
   return rows.map(({ kind, bookedOn, fileId, clientOrderId, gatewayOrderId, batch, ...row }) => ({
     ...row,
-    ...{ what: gatewayLineKindLabels[kind], href: `/reports/gateway/${fileId}`, day: bookedOn },
+    ...{ what: lineKinds[kind], href: `/reports/gateway/${fileId}`, day: bookedOn },
     ids: [clientOrderId, gatewayOrderId, batch].filter(Boolean),
   }));
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { oneOfNames } from "@/db/states";
-import type { Evaluation } from "./evaluate";
+import type { Evaluation } from "./evaluation";
 import { type MatchLeg, namedClasses } from "./labels";
 
 /*

@@ -11,7 +11,7 @@ export const closeSubject = "close_request" as const;
 export async function suspendClosed(tx: Tx, ids: string[], now: Date): Promise<void> {
   const suspended = await tx
     .update(closePeriods)
-    .set({ suspendedAt: now, suspendedReason: message("periods.newsOfPeriod") })
+    .set({ suspendedAt: now, suspendedReason: message("periods.knownLater") })
     .where(and(inArray(closePeriods.id, ids), isNull(closePeriods.suspendedAt)))
     .returning({ id: closePeriods.id, digest: closePeriods.digest });
   for (const { id, digest } of suspended)

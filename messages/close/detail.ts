@@ -29,7 +29,7 @@ export const notExplained = "Not explained";
 export const noDifferences = "Everything agrees. There are no differences.";
 export const showDifferences = "Show differences";
 export const signatures = "Sign-offs";
-export const noSignatures = "Nobody has signed this period yet.";
+export const noSignatures = "No one has signed this period yet.";
 export const system = "Paydesk";
 export const acts = {
   prepared: "Certified and submitted for review",
@@ -55,7 +55,7 @@ export const closeEffect =
   "Its figures are frozen. Reports and statements that come later count in the next period. Reopening needs another user’s approval.";
 export const lockPeriod = "Lock period";
 export const lockQuestion = "Lock this period?";
-export const lockEffect = "Nobody can add notes to its differences any more.";
+export const lockEffect = "No one can add notes to its differences any more.";
 export const reopenPeriod = "Reopen period";
 export const reopenQuestion = "Ask to reopen this period?";
 export const reopenEffect = "Another user must approve it. Its figures can then change, and it has to be signed again.";

@@ -1,3 +1,5 @@
+import { counted } from "@/lib/core/plural";
+
 export const open = "Open";
 export const openMeaning = "Differences are explained, and figures change as reports and statements come in.";
 export const openNext = "Explain each difference, then submit the period for review.";
@@ -27,7 +29,7 @@ export const notIn = (state: string) => `This period is ${state.toLowerCase()}, 
 export const notOver = (to: string) => `The period ends on ${to}. You can submit it for review from the next day.`;
 export const changedSince = "The figures changed since you opened this page. Check them and try again.";
 export const differencesLeft = (count: number) =>
-  count === 1 ? "1 difference isn’t explained yet." : `${count} differences aren’t explained yet.`;
+  `${counted(count, "difference isn’t", "differences aren’t")} explained yet.`;
 export const accountsLeft = (accounts: string) => `Say what these bank accounts are used for first: ${accounts}.`;
 export const closeTheOneBefore = "Close the period before this one first.";
 export const needsAnotherUser = "Another user with the right to review periods is needed. Add an approver first.";
@@ -37,5 +39,5 @@ export const newSince = "More became known since you opened this page. Check it 
 export const preparerCantClose = "The figures changed during the review. The period is open again.";
 export const period = (from: string, to: string) => `${from} to ${to}`;
 export const defaultCertification =
-  "I have checked that Paydesk, the gateway’s reports and the bank statements agree for this period, and that each difference is explained.";
+  "I checked that Paydesk, the gateway’s reports and the bank statements agree. Each difference of this period is explained.";
 export const alreadyAsked = "Another user is already asked to decide on this period.";

@@ -27,4 +27,4 @@ export const sidesOf = (left: string, right: string) => `${left} and ${right}`;
 export const matchSelected = "Match selected";
 export const explainSelected = "Explain selected";
 export const download = "Download as Excel";
-export const settings = "Bank accounts and rules";
+export const settings = "Set bank accounts and rules";

@@ -6,7 +6,7 @@ export const accountsHint =
   "Only lines of accounts that a connection uses are compared. Choose none for accounts that no gateway pays to or collects from.";
 export const account = "Account";
 export const usedBy = "Used by";
-export const notSaid = "Not set yet";
+export const notSet = "Not set yet";
 export const unused = "No gateway";
 export const saveAccount = "Save account";
 export const noAccounts = "No bank statements yet";

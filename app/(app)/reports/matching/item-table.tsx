@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/button";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormError } from "@/components/form/form-error";
+import { Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
@@ -44,12 +45,12 @@ const selectColumn = (chosen: ReadonlySet<string>, toggle: (id: string) => void)
   key: "select",
   head: <span className="sr-only">{t.select("")}</span>,
   cell: ({ id, about }) => (
-    <input
+    <Tick
       type="checkbox"
       aria-label={t.select(about)}
       checked={chosen.has(id)}
       onChange={() => toggle(id)}
-      className="relative z-1 size-4"
+      className="relative z-1"
     />
   ),
 });

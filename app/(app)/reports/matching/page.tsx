@@ -13,7 +13,6 @@ import { listPeriodNames } from "@/lib/close/queries";
 import { openPages } from "@/lib/core/open-context";
 import { itemViews, matchClasses, matchClassLabels, matchLegLabels, matchLegs } from "@/lib/matching/labels";
 import { currentPeriod, itemList, listItems } from "@/lib/matching/queries";
-import * as close from "@/messages/close/list";
 import * as t from "@/messages/matching/list";
 import { ReportsTabs } from "../reports-tabs";
 import { ItemTable } from "./item-table";
@@ -112,7 +111,7 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
         ) : (
           <EmptyState title={t.noPeriod}>
             <p>{t.startOne}</p>
-            <ButtonLink href="/reports/close">{close.periodClose}</ButtonLink>
+            <ButtonLink href="/reports/close">{t.toPeriodClose}</ButtonLink>
           </EmptyState>
         )
       }

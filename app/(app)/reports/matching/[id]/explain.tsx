@@ -44,6 +44,9 @@ type Explained = Extract<z.input<typeof itemActInput>, { reason: string }>;
 /** Says what a difference is, with a reason, and goes on to the next one. */
 export function Explain({ itemId, next }: Place) {
   const router = useRouter();
+  const goOn = (_: unknown, { act }: Explained) => {
+    if (act !== "note") router.push(placeOf(next));
+  };
   return (
     <CommandForm
       action={actOnItemsAction}
@@ -53,7 +56,7 @@ export function Explain({ itemId, next }: Place) {
       start={{ act: "resolve", itemIds: [itemId], reason: "" }}
       button={t.save}
       saved={() => t.saved}
-      onDone={(_, { act }) => (act === "note" ? undefined : router.push(placeOf(next)))}
+      onDone={goOn}
       resets
     >
       {({ field }) => (
@@ -76,7 +79,7 @@ export function Explain({ itemId, next }: Place) {
 
 export function Reopen({ itemId }: { itemId: string }) {
   return (
-    <ActionButton action={actOnItemsAction} input={{ act: "reopen", itemIds: [itemId] }} saved={t.saved}>
+    <ActionButton action={actOnItemsAction} input={{ act: "reopen", itemIds: [itemId] }}>
       {t.reopen}
     </ActionButton>
   );

@@ -52,7 +52,7 @@ export function AccountForm({
             )
           }
         >
-          {used === null && connections.length <= 1 ? <option value="">{t.notSaid}</option> : null}
+          {used === null && connections.length <= 1 ? <option value="">{t.notSet}</option> : null}
           <option value={unused}>{t.unused}</option>
           <Options of={connections} />
         </SelectField>

@@ -108,7 +108,7 @@ function Accounts({
           ) : (
             <p>
               <span className="identifier">{account}</span> {currency}:{" "}
-              {connectionIds === null ? t.notSaid : connectionIds.map(nameOf).filter(Boolean).join(", ") || t.unused}
+              {connectionIds === null ? t.notSet : connectionIds.map(nameOf).filter(Boolean).join(", ") || t.unused}
             </p>
           )}
         </li>
