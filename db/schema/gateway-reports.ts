@@ -31,9 +31,8 @@ export const gatewayFiles = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** How the file was read, in words: encoding, delimiter, columns, form of numbers and dates. */
     reading: jsonb("reading").$type<Record<string, string>>().notNull(),
-    /** Lines that are stored of it, and lines that were there from earlier reports. */
+    /** Its lines, those that earlier reports had too. */
     lineCount: integer("line_count").notNull(),
-    knownCount: integer("known_count").notNull(),
     uploadedBy: uuid("uploaded_by")
       .notNull()
       .references(() => users.id),

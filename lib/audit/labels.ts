@@ -37,6 +37,7 @@ const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   resolution: (id) => `/exceptions/${id}`,
   report: (id) => `/exceptions/report/${id}`,
   statement_file: "/reports/statements",
+  gateway_file: (id) => `/reports/gateway/${id}`,
   period: (id) => `/reports/close/${id}`,
   match_rule: "/reports/matching/rules",
   ...{ payees: null, endpoint: null, session: null, order_view: null },

@@ -58,6 +58,7 @@ export const auditEvents = {
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
   "statements.upload": shape({ file: text, statements: count, lines: count }),
+  "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
   "matching.act": shape({ act: text, items: count, reason: maybe }),
   "matching.configure": z.union([
     shape({ account: text, connections: texts }),
@@ -203,6 +204,7 @@ export const auditSubjects = [
     "callback",
     "report",
     "statement_file",
+    "gateway_file",
     "period",
     "match_rule",
     "resolution",

@@ -11,6 +11,7 @@ const roomNames: Record<string, string> = {
   resolutions: t.exceptions,
   reports: t.exceptions,
   statements: common.bankStatements,
+  gatewayReports: t.gatewayReports,
   matching: t.matching,
   periods: t.periods,
   batches: common.batches,

@@ -60,6 +60,8 @@ export const permissions = {
   "reports.upload": bound(senders, "never"),
   "statements.read": { ...sees(everyone), bound: false },
   "statements.upload": free(senders, "never"),
+  "gatewayReports.read": sees(everyone),
+  "gatewayReports.upload": bound(senders, "never"),
   "matching.read": sees(everyone),
   "matching.act": bound(senders, "never"),
   "matching.configure": free(approvers, "always"),

@@ -1,3 +1,4 @@
+import { type Mapping, recogniseIn } from "@/lib/intake/reports/recognise-columns";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/model";
 /** What a transaction report says in each row, by our names. */
@@ -35,29 +36,14 @@ export type ReportColumn = keyof typeof reportColumns;
 export const reportColumnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
 
 /** Column → the header that holds it, as written; absent: the report has no such column. */
-export type ColumnMapping = Partial<Record<ReportColumn, string>>;
+export type ColumnMapping = Mapping<ReportColumn>;
 
 /** One of the two ids is enough to find an order by. */
 const needed: readonly ReportColumn[] = ["type", "status", "amount", "currency", "created"];
 const ids: readonly ReportColumn[] = ["clientOrderId", "orderId"];
 
-/** A header without case, accents of spelling and separators: "Client_OrderID" → "clientorderid". */
-function bareName(header: string): string {
-  return header.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
-
 /** The columns that their headers name; one that two headers claim is left open. */
-export function recogniseColumns(headers: readonly string[]): ColumnMapping {
-  const found: ColumnMapping = {};
-  for (const column of reportColumnNames) {
-    // Aliases are in order of preference: "order id" before "order number".
-    const names = reportColumns[column].aliases.map(bareName);
-    const claiming = names.map((name) => headers.filter((header) => bareName(header) === name));
-    const first = claiming.find((matching) => matching.length > 0);
-    if (first?.length === 1) found[column] = first[0];
-  }
-  return found;
-}
+export const recogniseColumns = (headers: readonly string[]): ColumnMapping => recogniseIn(reportColumns, headers);
 
 /** The columns that must be chosen by a user before the report can be read. */
 export function missingColumns(mapping: ColumnMapping): ReportColumn[] {

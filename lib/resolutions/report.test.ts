@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readAmount } from "@/lib/core/written-amount";
+import { dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/exceptions/model";
 import { type ReportAnswers, readReport, reportMaxRows } from "./report";
 import { missingColumns, recogniseColumns } from "./report-columns";
-import { dateOrderOf, decimalMarkOf, namesZone, readMoment } from "./report-values";
 
 const answers = (change: Partial<ReportAnswers> = {}): ReportAnswers => ({
   columns: {},

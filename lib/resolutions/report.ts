@@ -1,6 +1,9 @@
 import Papa from "papaparse";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { decodeReport } from "@/lib/intake/reports/decode-report";
+import { chosenIn, findHead } from "@/lib/intake/reports/recognise-columns";
+import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import { delimiters } from "@/lib/intake/text/text-forms";
 import * as t from "@/messages/exceptions/model";
 import {
@@ -11,15 +14,11 @@ import {
   reportColumnNames,
   reportColumns,
 } from "./report-columns";
-import { decodeReport } from "./report-text";
-import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "./report-values";
 
 /** Largest report, and most rows of one. */
 export const reportMaxBytes = 10 * 1024 * 1024;
 export const reportMaxRows = 50_000;
 const cellMaxLength = 200;
-/** A report may begin with a title and a period; its head is looked for in so many lines. */
-const headWithin = 20;
 
 /** What a user answers where a report can be read in two ways, and the zone of times that name none. */
 export type ReportAnswers = {
@@ -64,7 +63,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   if (text.includes("\0")) return refused(t.thisIsntACsv);
   const parsed = Papa.parse<string[]>(text, { delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" });
   const table = parsed.data.map((cells) => cells.map((cell) => cell.trim()));
-  const headAt = findHead(table);
+  const headAt = findHead(reportColumns, table);
   const headers = table[headAt] ?? [];
   if (headers.length < 2) return refused(t.noColumnsWereFound);
   const body = table.slice(headAt + 1);
@@ -106,19 +105,6 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
 }
 
 const refused = (reason: string): ReportReading => ({ kind: "refused", reason });
-
-/** The line that names most of our columns; the first when none names three. */
-function findHead(table: readonly string[][]): number {
-  const named = table.slice(0, headWithin).map((cells) => Object.keys(recogniseColumns(cells)).length);
-  const most = Math.max(0, ...named);
-  return most >= 3 ? named.indexOf(most) : 0;
-}
-
-/** Only headers that the report has; a choice for another file is none. */
-function chosenIn(headers: readonly string[], chosen: ColumnMapping): ColumnMapping {
-  const entries = Object.entries(chosen).filter(([, header]) => header !== undefined && headers.includes(header));
-  return Object.fromEntries(entries);
-}
 
 function positionsOf(headers: readonly string[], mapping: ColumnMapping): Record<ReportColumn, number> {
   const at = (column: ReportColumn) => headers.indexOf(mapping[column] ?? "\0");

@@ -4,6 +4,7 @@ import { statementFiles, statementLines, statements } from "@/db/schema/statemen
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
+import { evaluatePeriods } from "@/lib/matching/evaluate";
 import * as t from "@/messages/statements/model";
 import { uploadInput } from "./input";
 import type { FileAnswer } from "./reading-job";
@@ -35,6 +36,7 @@ export const uploadStatements = command({
     });
     if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
     const { fileId, isNew } = store;
+    if (isNew) await evaluatePeriods(tx, now);
     const done: Uploaded = { fileId, statements: answer.statements.length, lines: answer.lines, isNew };
     const details = { file: fileName, statements: done.statements, lines: done.lines };
     return { done, audit: isNew ? { subjectType: "statement_file", subjectId: fileId, details } : null };

@@ -22,6 +22,7 @@ export const subjects = {
   callback: "callback",
   report: "report",
   statement_file: "bank statement file",
+  gateway_file: "gateway report",
   period: "period",
   match_rule: "matching rule",
   resolution: "resolution",

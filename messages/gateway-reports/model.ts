@@ -8,3 +8,45 @@ export const lineKinds = {
   reserve: "Reserve",
   transfer: "Transfer",
 } as const;
+
+export const columns = {
+  batch: "Batch",
+  type: "Type",
+  orderId: "Gateway order ID",
+  clientOrderId: "Client order ID",
+  transactionId: "Transaction ID",
+  amount: "Amount",
+  fee: "Fee",
+  currency: "Currency",
+  booked: "Booked",
+  valueDate: "Value date",
+  status: "Status",
+  text: "Description",
+} as const;
+
+export const noColumns = "No columns were found. Upload a CSV or Excel file with a header row.";
+export const notATable = "This isn’t a CSV or Excel file. Export the gateway report as one of them.";
+export const isEmpty = "The report has no lines.";
+export const tooManyLines = (most: string) => `The report has more than ${most} lines. Export a shorter period.`;
+const atRow = (row: number, column: string, reason: string) => `Row ${row}, ${column}: ${reason}`;
+export const notAnAmount = (row: number, column: string, written: string, example: string) =>
+  atRow(row, column, `“${written}” isn’t an amount, e.g. ${example}.`);
+export const tooManyDecimals = (row: number, column: string, written: string, currency: string) =>
+  atRow(row, column, `“${written}” has more decimals than ${currency} has.`);
+export const notACurrency = (row: number, written: string) =>
+  atRow(row, columns.currency, `“${written}” isn’t a currency, e.g. EUR.`);
+export const notATime = (row: number, column: string, written: string) =>
+  atRow(row, column, `“${written}” isn’t a date or time, e.g. 2026-11-30 14:05.`);
+export const noIds = (row: number) => atRow(row, columns.clientOrderId, "the line has no ID and no batch.");
+export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell has more than ${most} characters.`;
+export const answerTheQuestions = "Answer the questions about the report first.";
+export const thisConnectionDoesntExist = "This connection doesn’t exist.";
+export const thisReportDoesntExist = "This report doesn’t exist.";
+export const aConnection = "a connection";
+export const nameIsMissing = "The file has no name.";
+export const nameIsTooLong = "File name: use no more than 200 characters.";
+export const fileSize = (megabytes: number) => `Upload a file that isn’t empty and no larger than ${megabytes} MB.`;
+export const chooseAConnection = "Choose a connection.";
+export const thisAnswerIsWrong = "This answer can’t be used. Read the report again.";
+export const decimalPoint = "decimal point";
+export const decimalComma = "decimal comma";

@@ -5,5 +5,6 @@ export const organisationAndAuditLog = "Organisation and audit log";
 export const myAccount = "My account";
 export const alerts = "Alerts";
 export const attachments = "Attachments";
+export const gatewayReports = "Gateway reports";
 export const matching = "Matching";
 export const periods = "Period close";

@@ -1,0 +1,92 @@
+import * as t from "@/messages/gateway-reports/model";
+import type { GatewayLineKind } from "./labels";
+
+/** What a gateway report says in each row, by our names, and how gateways call it. */
+export const gatewayColumns = {
+  batch: { label: t.columns.batch, aliases: ["batch", "batch number", "batch id", "payout batch", "batch reference"] },
+  type: {
+    label: t.columns.type,
+    aliases: ["type", "transaction type", "order type", "operation", "record type", "category"],
+  },
+  orderId: {
+    label: t.columns.orderId,
+    aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "psp reference", "order number"],
+  },
+  clientOrderId: {
+    label: t.columns.clientOrderId,
+    aliases: ["merchant order id", "client order id", "merchant reference", "merchant order", "client order"],
+  },
+  transactionId: {
+    label: t.columns.transactionId,
+    aliases: ["transaction id", "modification reference", "transaction"],
+  },
+  amount: {
+    label: t.columns.amount,
+    aliases: ["amount", "sum", "gross", "gross amount", "order amount", "transaction amount"],
+  },
+  fee: { label: t.columns.fee, aliases: ["fee", "fees", "fee amount", "commission"] },
+  currency: { label: t.columns.currency, aliases: ["currency", "currency code", "ccy"] },
+  booked: {
+    label: t.columns.booked,
+    aliases: [
+      "booked",
+      "booking date",
+      "booked at",
+      "finished",
+      "finish date",
+      "created",
+      "creation date",
+      "date",
+      "time",
+    ],
+  },
+  valueDate: { label: t.columns.valueDate, aliases: ["value date", "value", "available on"] },
+  status: { label: t.columns.status, aliases: ["status", "state", "transaction status", "order status"] },
+  text: { label: t.columns.text, aliases: ["description", "text", "details", "comment"] },
+} as const;
+export type GatewayColumn = keyof typeof gatewayColumns;
+export const gatewayColumnNames = Object.keys(gatewayColumns) as [GatewayColumn, ...GatewayColumn[]];
+
+const needed: readonly GatewayColumn[] = ["type", "amount", "currency", "booked"];
+const ids: readonly GatewayColumn[] = ["clientOrderId", "orderId"];
+
+/** The columns that a user must choose before the report can be read. */
+export function missingGatewayColumns(mapping: Partial<Record<GatewayColumn, string>>): GatewayColumn[] {
+  const missing = needed.filter((column) => mapping[column] === undefined);
+  return ids.some((column) => mapping[column] !== undefined) ? missing : [...ids, ...missing];
+}
+
+/** Words of gateways for a kind of line, in small letters. `way`: of an amount without a sign, out of the merchant's balance or into it. */
+const words: Record<string, { kind: GatewayLineKind; way: "out" | "in" | "back" }> = {
+  payout: { kind: "payment", way: "out" },
+  withdrawal: { kind: "payment", way: "out" },
+  charge: { kind: "payment", way: "in" },
+  payment: { kind: "payment", way: "in" },
+  sale: { kind: "payment", way: "in" },
+  deposit: { kind: "payment", way: "in" },
+  reversal: { kind: "reversal", way: "back" },
+  "partial-reversal": { kind: "reversal", way: "back" },
+  refund: { kind: "refund", way: "back" },
+  "partial-refund": { kind: "refund", way: "back" },
+  chargeback: { kind: "chargeback", way: "back" },
+  fee: { kind: "fee", way: "out" },
+  fees: { kind: "fee", way: "out" },
+  commission: { kind: "fee", way: "out" },
+  fx: { kind: "fx", way: "out" },
+  exchange: { kind: "fx", way: "out" },
+  reserve: { kind: "reserve", way: "out" },
+  transfer: { kind: "transfer", way: "out" },
+};
+
+/** What a type of a report is; null: only a user can tell. `chosen`: what users said of other words. */
+export function kindOfType(type: string, chosen: Readonly<Record<string, GatewayLineKind>>) {
+  const known = words[type];
+  if (known) return known;
+  const kind = chosen[type];
+  if (kind === undefined) return null;
+  const isBack = kind === "reversal" || kind === "refund" || kind === "chargeback";
+  return { kind, way: isBack ? ("back" as const) : ("out" as const) };
+}
+
+/** Statuses of a transaction report whose money moved, in small letters. */
+export const carriedOut: ReadonlySet<string> = new Set(["approved", "completed", "success", "successful", "paid"]);

@@ -1,0 +1,89 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { gatewayFiles, gatewayLines, reportMappings } from "@/db/schema/gateway-reports";
+import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { provideContext } from "@/lib/users/testing-context";
+import { uploadGatewayReport } from "./commands";
+import { getGatewayFile, listGatewayFiles, listGatewayLines } from "./queries";
+
+const { ctx, database, ana, vic } = provideContext("test", { ana: "preparer", vic: "viewer" });
+beforeEach(async () => {
+  await insertOrderSurroundings(database.db);
+});
+
+const head = "Batch;Type;Order ID;Amount;Currency;Booked";
+const upload = (
+  rows: string[],
+  answers: Parameters<typeof uploadGatewayReport>[2]["answers"] = null,
+  by: Parameters<typeof uploadGatewayReport>[1] = ana,
+  first = head,
+) =>
+  uploadGatewayReport(ctx, by, {
+    connectionId: testIds.connection,
+    fileName: "report.csv",
+    bytes: new TextEncoder().encode([first, ...rows].join("\n")),
+    answers,
+  });
+const row = (id: number, amount = "-5.00") => `B1;payout;${id};${amount};EUR;2026-02-10`;
+const stored = () => database.db.select().from(gatewayLines).orderBy(asc(gatewayLines.id));
+
+test("lines are stored once: of the same file, and of reports that overlap", async () => {
+  const first = await upload([row(1), row(2), row(2)]);
+  expect(first).toMatchObject({ kind: "stored", lines: 3, known: 0, isNew: true });
+  expect(await upload([row(1), row(2), row(2)])).toMatchObject({ kind: "stored", lines: 0, known: 3, isNew: false });
+  expect(await upload([row(2), row(2), row(2), row(3)])).toMatchObject({
+    kind: "stored",
+    lines: 2,
+    known: 2,
+    isNew: true,
+  });
+  expect((await stored()).map(({ gatewayOrderId, occurrence }) => [gatewayOrderId, occurrence])).toEqual([
+    ["1", 1],
+    ["2", 1],
+    ["2", 2],
+    ["2", 3],
+    ["3", 1],
+  ]);
+});
+
+test("nothing is stored of a report with a bad row", async () => {
+  await expect(upload([row(1), row(2, "x")])).rejects.toMatchObject({
+    code: "invalid",
+    message: expect.stringContaining("Row 3, Amount"),
+  });
+  expect(await stored()).toEqual([]);
+  expect(await database.db.select().from(gatewayFiles)).toEqual([]);
+});
+
+test("what a user answered is remembered for files with the same head", async () => {
+  const rows = (id: number) => [`B;bonus;${id};1.000;EUR;2026-02-10`];
+  expect(await upload(rows(1))).toMatchObject({ kind: "questions" });
+  const answers = { decimalMark: "," as const, dateOrder: null, columns: {}, kinds: { bonus: "fee" as const } };
+  expect(await upload(rows(1), answers)).toMatchObject({ kind: "stored", asLastTime: false });
+  expect(await upload(rows(2))).toMatchObject({ kind: "stored", asLastTime: true, lines: 1 });
+  expect((await stored()).map(({ amount, kind }) => [amount, kind])).toEqual([
+    ["-1000.00", "fee"],
+    ["-1000.00", "fee"],
+  ]);
+  expect(await database.db.select().from(reportMappings)).toHaveLength(1);
+});
+
+test("it is refused to who may not, or doesn't see the connection; and lists leave others' reports out", async () => {
+  await expect(upload([row(1)], null, vic)).rejects.toMatchObject({ code: "forbidden" });
+  const other = { ...ana, connectionIds: ["00000000-0000-4000-8000-0000000000ff"] };
+  await expect(upload([row(1)], null, other)).rejects.toMatchObject({ code: "not_found" });
+  const done = await upload([row(1)]);
+  const fileId = done.kind === "stored" ? done.fileId : "";
+  expect((await listGatewayFiles(ctx, null, { connectionId: null }, null)).rows).toMatchObject([
+    { id: fileId, lineCount: 1 },
+  ]);
+  expect((await listGatewayFiles(ctx, other.connectionIds, { connectionId: null }, null)).rows).toEqual([]);
+  await expect(getGatewayFile(ctx, other.connectionIds, fileId)).rejects.toMatchObject({ code: "not_found" });
+  expect((await listGatewayLines(ctx, fileId, null)).rows).toMatchObject([{ gatewayOrderId: "1", amount: "-5.00" }]);
+});
+
+test("what was stored never changes", async () => {
+  await upload([row(1)]);
+  for (const table of [gatewayFiles, gatewayLines])
+    await expect(database.owner.delete(table).where(eq(table.connectionId, testIds.connection))).rejects.toThrow();
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { bounds } from "@/lib/intake/bounds";
+import { dateOrders } from "@/lib/intake/reports/written-values";
+import * as t from "@/messages/gateway-reports/model";
+import { gatewayColumnNames } from "./columns";
+import { gatewayLineKinds } from "./labels";
+
+const cell = z.string().max(500);
+/** What a user answered about a report; nothing: what Paydesk tells by itself, or was answered the last time. */
+export const gatewayAnswersInput = z.object({
+  columns: z.partialRecord(z.enum(gatewayColumnNames), cell).default({}),
+  decimalMark: z.enum([".", ","]).nullable().default(null),
+  dateOrder: z.enum(dateOrders).nullable().default(null),
+  kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
+});
+export type GivenAnswers = z.output<typeof gatewayAnswersInput>;
+
+export const gatewayReportInput = z.object({
+  connectionId: z.uuid({ error: t.chooseAConnection }),
+  fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length > 0 && length <= bounds.fileBytes, t.fileSize(bounds.fileBytes / 1024 / 1024)),
+  /** null: as the last time, if there was one. */
+  answers: gatewayAnswersInput.nullable(),
+});

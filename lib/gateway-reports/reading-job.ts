@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { FileReader } from "@/lib/core/reading-thread";
+import { sendJson } from "@/lib/core/send-json";
+import { Refusal } from "@/lib/intake/refusal";
+import { type GatewayAnswers, type GatewayReading, readGatewayReport } from "./read-gateway-report";
+
+export type GatewayRequest = { name: string; bytes: Uint8Array; answers: GatewayAnswers };
+type Read = Extract<GatewayReading, { kind: "read" }>;
+/** What was read, without its lines. `sha256`: of the file, hex. */
+export type GatewayAnswer =
+  | { kind: "refused"; reason: string }
+  | Extract<GatewayReading, { kind: "questions" }>
+  | (Omit<Read, "lines"> & { count: number; sha256: string });
+
+/** Lines that are handed over at once. */
+const linesAtOnce = 500;
+
+/** Reads a report, and hands its lines over as JSON lists ("lines") once all of them are good. */
+export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async ({ name, bytes, answers }, _parts, send) => {
+  try {
+    const reading = await readGatewayReport(name, bytes, answers);
+    if (reading.kind !== "read") return reading;
+    const { lines, ...rest } = reading;
+    for (let at = 0; at < lines.length; at += linesAtOnce)
+      await sendJson(send, "lines", lines.slice(at, at + linesAtOnce));
+    return { ...rest, count: lines.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", reason: error.message };
+    throw error;
+  }
+};
