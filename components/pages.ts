@@ -89,6 +89,7 @@ export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permi
   { href: "/reports/close", label: own.periodClose, permission: "periods.read" },
   { href: "/reports/matching", label: own.matching, permission: "matching.read" },
   { href: "/reports/matching/settings", label: own.bankAccountsAndRules, permission: "matching.read" },
+  { href: "/reports/gateway", label: own.gatewayReports, permission: "gatewayReports.read" },
   { href: "/reports/statements", label: common.bankStatements, permission: "statements.read" },
   { href: "/reports/exports", label: own.exports, permission: "orders.export" },
   { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },

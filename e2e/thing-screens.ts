@@ -16,12 +16,18 @@ import { createProfile } from "@/lib/recurring/commands";
 import { labelOfFact } from "@/lib/recurring/fact-fields";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as closeDetailTexts from "@/messages/close/detail";
+import * as closeListTexts from "@/messages/close/list";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as exceptionsListTexts from "@/messages/exceptions/list";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsReportTexts from "@/messages/exceptions/report";
 import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
+import * as gatewayTexts from "@/messages/gateway-reports/list";
+import * as matchingDetailTexts from "@/messages/matching/detail";
+import * as matchingListTexts from "@/messages/matching/list";
+import * as matchingSettingsTexts from "@/messages/matching/settings";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesSharedTexts from "@/messages/payees/shared";
@@ -34,6 +40,7 @@ import * as statementsListTexts from "@/messages/statements/list";
 import { unmatched } from "@/messages/stored/callbacks";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
+import { storeDifference } from "./close";
 import { at, type Screen } from "./screens";
 import { storeStatement } from "./statements";
 import { plain } from "./texts";
@@ -51,6 +58,9 @@ const thingNames = [
   "reportId",
   "statementId",
   "callbackId",
+  "periodId",
+  "gatewayFileId",
+  "itemId",
 ] as const;
 type Things = Record<(typeof thingNames)[number], string>;
 
@@ -77,6 +87,13 @@ export const thingScreens = (things: Things): Screen[] => [
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("statements", "/reports/statements", statementsListTexts.closing),
   at("statement", `/reports/statements/${things.statementId}`, statementsDetailTexts.valueDate),
+  at("gateway-reports", "/reports/gateway", gatewayTexts.uploadReport),
+  at("gateway-report", `/reports/gateway/${things.gatewayFileId}`, gatewayTexts.valueDate),
+  at("periods", "/reports/close", closeListTexts.startPeriod),
+  at("period", `/reports/close/${things.periodId}`, closeDetailTexts.signatures),
+  at("matching", "/reports/matching", matchingListTexts.tabs.explained),
+  at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
+  at("matching-settings", "/reports/matching/settings?contains=fee", matchingSettingsTexts.previewTitle),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
@@ -169,6 +186,7 @@ export async function makeThings(): Promise<Things> {
       ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, resolutionId },
       ...{ openOrderId: open?.id ?? "", reportId: report?.id ?? "", callbackId: String(lost?.id) },
       statementId: await storeStatement(app, preparer, "DE89370400440532013000"),
+      ...(await storeDifference(app, preparer, { connectionId, name: "gateway-november" })),
     };
   } finally {
     await app.db.$client.end();

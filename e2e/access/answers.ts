@@ -51,6 +51,11 @@ const restless = [
   "move_totals",
   "move_months",
   "totals_state",
+  "close_periods",
+  "close_signatures",
+  "match_figures",
+  "match_items",
+  "prior_items",
 ];
 
 /** A fingerprint of everything that the access test could have changed. */

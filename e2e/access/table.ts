@@ -10,6 +10,8 @@ import * as batchesListTexts from "@/messages/batches/list";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as callbacksHealthTexts from "@/messages/callbacks/health";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
+import * as closeDetailTexts from "@/messages/close/detail";
+import * as closeListTexts from "@/messages/close/list";
 import * as common from "@/messages/common";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as connectionsDebuggerTexts from "@/messages/connections/debugger";
@@ -21,8 +23,12 @@ import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as connectionsVersionsTexts from "@/messages/connections/versions";
 import * as exceptionsListTexts from "@/messages/exceptions/list";
 import * as exceptionsReportTexts from "@/messages/exceptions/report";
+import * as gatewayTexts from "@/messages/gateway-reports/list";
 import * as helpPermissionsTexts from "@/messages/help/permissions";
 import * as helpSharedTexts from "@/messages/help/shared";
+import * as matchingDetailTexts from "@/messages/matching/detail";
+import * as matchingListTexts from "@/messages/matching/list";
+import * as matchingSettingsTexts from "@/messages/matching/settings";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as payeesImportTexts from "@/messages/payees/import";
 import * as payeesListTexts from "@/messages/payees/list";
@@ -267,6 +273,39 @@ export const pages: Record<string, PageRow> = {
   },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkHasExpired },
   "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: reportsSharedTexts.rollForward },
+  "/reports/gateway": {
+    for: "gatewayReports.read",
+    at: fixed("/reports/gateway"),
+    sees: gatewayTexts.lines,
+  },
+  "/reports/gateway/[id]": {
+    for: "gatewayReports.read",
+    at: one(({ gatewayFileId }) => `/reports/gateway/${gatewayFileId}`),
+    bound: true,
+    sees: gatewayTexts.valueDate,
+  },
+  "/reports/close": { for: "periods.read", at: fixed("/reports/close"), sees: closeListTexts.differences },
+  "/reports/close/[id]": {
+    for: "periods.read",
+    at: one(({ periodId }) => `/reports/close/${periodId}`),
+    sees: closeDetailTexts.signatures,
+  },
+  "/reports/matching": {
+    for: "matching.read",
+    at: fixed("/reports/matching"),
+    sees: matchingListTexts.tabs.explained,
+  },
+  "/reports/matching/[id]": {
+    for: "matching.read",
+    at: one(({ itemId }) => `/reports/matching/${itemId}`),
+    bound: true,
+    sees: matchingDetailTexts.history,
+  },
+  "/reports/matching/settings": {
+    for: "matching.read",
+    at: fixed("/reports/matching/settings"),
+    sees: matchingSettingsTexts.rules,
+  },
   "/reports/statements": {
     for: "statements.read",
     at: fixed("/reports/statements"),
@@ -488,6 +527,7 @@ export const routes: Record<string, RouteRow> = {
   // Without the origin of a page of Paydesk it keeps no session.
   "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
   // Its answer is that of a server action: refused in words, for a form.
+  "POST /api/gateway-reports": { for: "gatewayReports.upload", at: fixed("/api/gateway-reports"), isText: true },
   "POST /api/statements": { for: "statements.upload", at: fixed("/api/statements"), isText: true },
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), isText: true },
   "GET /api/incidents": { for: "signed in", at: fixed("/api/incidents") },

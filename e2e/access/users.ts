@@ -32,6 +32,7 @@ import { createProfile } from "@/lib/recurring/commands";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import { createUser, disableUser, updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
+import { storeDifference } from "../close";
 import { storeStatement } from "../statements";
 
 /** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
@@ -52,6 +53,8 @@ export type Things = {
   unconfirmedId: string;
   resolutionId: string;
   reportId: string;
+  gatewayFileId: string;
+  itemId: string;
   callId: string;
   callbackId: string;
   attachmentId: string;
@@ -61,6 +64,7 @@ export type Things = {
   mailId: string;
   payeeId: string;
   statementId: string;
+  periodId: string;
   payeeAccountId: string;
   payeeChangeId: string;
 };
@@ -366,7 +370,9 @@ async function makeThings(
     verdict: "absent",
     reason: `${receiver}: asked by telephone`,
   });
+  const difference = await storeDifference(app, preparer, { connectionId, name: receiver });
   return {
+    ...difference,
     status,
     connectionId,
     endpointId,

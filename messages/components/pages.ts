@@ -13,5 +13,6 @@ export const emails = "Emails";
 export const myAccount = "My account";
 export const fieldReference = "Field reference";
 export const periodClose = "Period close";
+export const gatewayReports = "Gateway reports";
 export const matching = "Matching";
 export const bankAccountsAndRules = "Bank accounts and rules";

@@ -3,9 +3,9 @@
 import { Block } from "@/components/block";
 import { SelectField } from "@/components/text-field";
 import type { DecimalMark } from "@/lib/core/written-amount";
+import type { DateOrder } from "@/lib/intake/reports/written-values";
 import type { ReportReading } from "@/lib/resolutions/report";
 import { type ColumnMapping, type ReportColumn, reportColumns } from "@/lib/resolutions/report-columns";
-import type { DateOrder } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/exceptions/report";
 import { ChoiceList } from "../choice-list";
 

@@ -1,0 +1,126 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Count } from "@/components/count";
+import { DefinitionList } from "@/components/definition-list";
+import { EmptyState } from "@/components/empty-state";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { describeDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { AppError } from "@/lib/core/errors";
+import { openPages } from "@/lib/core/open-context";
+import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
+import { type GatewayLineRow, gatewayLineList, getGatewayFile, listGatewayLines } from "@/lib/gateway-reports/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/gateway-reports/list";
+
+const load = cache(async (id: string) => {
+  const user = await requirePermission("gatewayReports.read");
+  try {
+    return await getGatewayFile(openPages(), user.connectionIds, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+});
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata({ params }: Props) {
+  return { title: (await load((await params).id)).name };
+}
+
+const columns: Column<GatewayLineRow>[] = [
+  {
+    key: "kind",
+    head: t.kind,
+    primary: true,
+    cell: ({ id, kind, text, raw }) => (
+      <span className="flex min-w-0 flex-col py-1">
+        <span>{gatewayLineKindLabels[kind]}</span>
+        {text ? <span className="max-w-72 break-words text-ink-2 text-xs">{text}</span> : null}
+        <details className="text-xs">
+          <summary aria-label={t.showOriginal(id)} className="text-ink-3">
+            {t.original}
+          </summary>
+          <code className="block max-w-96 whitespace-pre-wrap break-all">{raw}</code>
+        </details>
+      </span>
+    ),
+  },
+  {
+    key: "ids",
+    head: t.ids,
+    cell: ({ clientOrderId, gatewayOrderId, orderId }) => (
+      <span className="flex flex-col">
+        {orderId ? (
+          <Link className="link identifier" href={`/orders/${orderId}`} prefetch={false}>
+            {clientOrderId}
+          </Link>
+        ) : (
+          <span className="identifier">{clientOrderId}</span>
+        )}
+        <span className="identifier text-ink-2 text-xs">{gatewayOrderId}</span>
+      </span>
+    ),
+    hideBelow: "md",
+  },
+  { key: "batch", head: t.batch, cell: ({ batch }) => <span className="identifier">{batch}</span>, hideBelow: "xl" },
+  { key: "booked", head: t.booked, cell: ({ bookedOn }) => describeDay(bookedOn), hideBelow: "lg" },
+  { key: "value", head: t.valueDate, cell: ({ valueDate }) => describeDay(valueDate), hideBelow: "xl" },
+  {
+    key: "amount",
+    head: common.amount,
+    align: "end",
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+];
+
+/** One report as the gateway wrote it, with every line that no earlier report had. */
+export default async function GatewayReportPage({ params, searchParams }: Props) {
+  const file = await load((await params).id);
+  const found = await searchParams;
+  const list = gatewayLineList(file.id);
+  const search = list.read((name) => readParam(found, name));
+  const page = await listGatewayLines(openPages(), file.id, search.cursor);
+  return (
+    <ListPage
+      list={list}
+      params={found}
+      search={search}
+      page={page}
+      nouns={t.lineNouns}
+      head={
+        <PageHead title={file.name} back={{ href: "/reports/gateway", label: t.gatewayReports }}>
+          {file.connection}
+        </PageHead>
+      }
+      lead={
+        <Panel title={common.details} className="mb-4 max-w-200">
+          <DefinitionList
+            items={[
+              { term: t.lines, value: <Count value={file.lineCount} /> },
+              { term: t.reading, value: Object.values(file.reading).join(", ") },
+              {
+                term: t.uploaded,
+                value: (
+                  <>
+                    {file.uploadedBy}, <When at={file.uploadedAt} />
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      }
+      table={{ caption: t.linesInOrder, columns }}
+      empty={<EmptyState title={t.noLines} />}
+    />
+  );
+}

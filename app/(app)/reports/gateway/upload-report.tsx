@@ -1,0 +1,175 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Field } from "@/components/field";
+import { Input, Options } from "@/components/input";
+import { SelectField } from "@/components/text-field";
+import { UploadButton } from "@/components/upload/upload-button";
+import { useUpload } from "@/components/upload/use-upload";
+import { gatewayColumnNames, gatewayColumns } from "@/lib/gateway-reports/columns";
+import type { UploadedReport } from "@/lib/gateway-reports/commands";
+import type { GivenAnswers } from "@/lib/gateway-reports/input";
+import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
+import * as t from "@/messages/gateway-reports/list";
+
+type Beside = { connectionId: string; answers: GivenAnswers | null };
+type Asked = Extract<UploadedReport, { kind: "questions" }>;
+const nothing: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, kinds: {} };
+
+/** Takes a gateway report of one connection, and asks where it can be read in two ways. */
+export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
+  const router = useRouter();
+  const [only, ...others] = connections;
+  const [connectionId, setConnectionId] = useState(only && others.length === 0 ? only.id : "");
+  const [file, setFile] = useState<File | null>(null);
+  const [answers, setAnswers] = useState<GivenAnswers>(nothing);
+  const [result, setResult] = useState<UploadedReport | null>(null);
+  const { send, error, pending, waits, dialog } = useUpload<Beside, UploadedReport>("/api/gateway-reports");
+  const asked = result?.kind === "questions" ? result : null;
+  const forget = () => {
+    setResult(null);
+    setAnswers(nothing);
+  };
+  return (
+    <form
+      className="mb-6 flex max-w-160 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!file || connectionId === "") return;
+        void send(file, { connectionId, answers: asked ? answers : null }).then((done) => {
+          setResult(done);
+          if (done?.kind === "stored" && done.isNew) router.refresh();
+        });
+      }}
+    >
+      <SelectField
+        label={t.connection}
+        required
+        value={connectionId}
+        onChange={(event) => setConnectionId(event.target.value)}
+      >
+        {connectionId === "" ? <option value="">{t.choose}</option> : null}
+        <Options of={connections} />
+      </SelectField>
+      <Field label={t.file} required hint={t.formats}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="file"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              forget();
+            }}
+          />
+        )}
+      </Field>
+      {error ? (
+        <Block tone="alarm" title={t.notStored} live>
+          <p className="break-words">{error.message}</p>
+        </Block>
+      ) : null}
+      {result?.kind === "stored" ? (
+        <Block tone={result.isNew ? "good" : "info"} title={result.isNew ? t.stored : t.storedBefore} live>
+          <p>
+            {t.count(result.lines, result.known, result.leftOut)} {result.asLastTime ? t.asLastTime : null}
+          </p>
+        </Block>
+      ) : null}
+      {asked ? <Questions asked={asked} answers={answers} onChange={setAnswers} /> : null}
+      <UploadButton
+        pending={pending}
+        waits={waits}
+        disabledReason={connectionId === "" ? t.chooseAConnection : file ? null : t.chooseAFile}
+      >
+        {asked ? t.readReport : t.uploadReport}
+      </UploadButton>
+      {dialog}
+    </form>
+  );
+}
+
+type QuestionProps = { asked: Asked; answers: GivenAnswers; onChange: (answers: GivenAnswers) => void };
+
+function Questions({ asked, answers, onChange }: QuestionProps) {
+  return (
+    <Block
+      tone="wait"
+      title={t.questions}
+      live
+      facts={
+        <div className="flex flex-col gap-3">
+          {asked.questions.map((question) => {
+            switch (question.about) {
+              case "columns":
+                return gatewayColumnNames.map((column) => (
+                  <SelectField
+                    key={column}
+                    label={t.chooseColumn(gatewayColumns[column].label)}
+                    required={question.missing.includes(column)}
+                    value={answers.columns[column] ?? asked.mapping[column] ?? ""}
+                    onChange={({ target }) =>
+                      onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })
+                    }
+                  >
+                    <option value="">{t.noColumn}</option>
+                    <Options of={asked.headers.filter(Boolean)} />
+                  </SelectField>
+                ));
+              case "decimalMark":
+                return (
+                  <SelectField
+                    key="mark"
+                    label={t.decimalMark}
+                    required
+                    hint={t.samples(question.samples.join(", "))}
+                    value={answers.decimalMark ?? ""}
+                    onChange={({ target }) => onChange({ ...answers, decimalMark: target.value === "," ? "," : "." })}
+                  >
+                    <option value="">{t.choose}</option>
+                    <option value=".">{t.point}</option>
+                    <option value=",">{t.comma}</option>
+                  </SelectField>
+                );
+              case "dateOrder":
+                return (
+                  <SelectField
+                    key="order"
+                    label={t.dateOrder}
+                    required
+                    hint={t.samples(question.samples.join(", "))}
+                    value={answers.dateOrder ?? ""}
+                    onChange={({ target }) =>
+                      onChange({ ...answers, dateOrder: target.value === "month first" ? "month first" : "day first" })
+                    }
+                  >
+                    <option value="">{t.choose}</option>
+                    <option value="day first">{t.dayFirst}</option>
+                    <option value="month first">{t.monthFirst}</option>
+                  </SelectField>
+                );
+              case "kinds":
+                return question.samples.map((type) => (
+                  <SelectField
+                    key={type}
+                    label={t.kindOf(type)}
+                    required
+                    value={answers.kinds[type] ?? ""}
+                    onChange={({ target }) =>
+                      onChange({ ...answers, kinds: { ...answers.kinds, [type]: target.value as GatewayLineKind } })
+                    }
+                  >
+                    <option value="">{t.choose}</option>
+                    <Options of={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))} />
+                  </SelectField>
+                ));
+              default:
+                return question satisfies never;
+            }
+          })}
+        </div>
+      }
+    />
+  );
+}

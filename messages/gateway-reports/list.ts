@@ -1,0 +1,53 @@
+import { counted } from "@/lib/core/plural";
+
+export const gatewayReports = "Gateway reports";
+export const nouns = ["report", "reports"] as const;
+export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload gateway reports.";
+export const caption = "Gateway reports, newest first";
+export const file = "Report file";
+export const formats =
+  "A CSV or Excel file of what the gateway paid, charged and returned. No larger than 50 MB. If a row has an error, nothing is stored.";
+export const connection = "Connection";
+export const uploadReport = "Upload gateway report";
+export const chooseAFile = "Choose a file first.";
+export const chooseAConnection = "Choose a connection first.";
+export const notStored = "Nothing was stored";
+export const stored = "Report stored";
+export const storedBefore = "This report was uploaded before";
+export const count = (lines: number, known: number, leftOut: number) =>
+  [
+    `${counted(lines, "new line")}.`,
+    known > 0 ? `${counted(known, "line was", "lines were")} known from earlier reports.` : "",
+    leftOut > 0 ? `${counted(leftOut, "row", "rows")} without a final success left out.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+export const asLastTime = "It was read as you answered the last time.";
+export const questions = "This report can be read in more than one way";
+export const chooseColumn = (label: string) => `Column for ${label}`;
+export const noColumn = "None";
+export const decimalMark = "Decimal mark";
+export const point = "Point, e.g. 1,250.00";
+export const comma = "Comma, e.g. 1.250,00";
+export const dateOrder = "Order of dates";
+export const dayFirst = "Day first";
+export const monthFirst = "Month first";
+export const kindOf = (type: string) => `What “${type}” is`;
+export const choose = "Choose";
+export const samples = (values: string) => `In the report: ${values}`;
+export const readReport = "Upload with these answers";
+export const lines = "Lines";
+export const uploaded = "Uploaded";
+export const noReportsYet = "No gateway reports yet";
+export const uploadOne = "Upload a report to compare it with your orders and bank statements.";
+export const kind = "Kind";
+export const ids = "IDs";
+export const batch = "Batch";
+export const booked = "Booked";
+export const valueDate = "Value date";
+export const original = "Original row";
+export const showOriginal = (row: number) => `Show original of row ${row}`;
+export const linesInOrder = "Lines in the report’s order";
+export const lineNouns = ["line", "lines"] as const;
+export const noLines = "Earlier reports had all of its lines";
+export const reading = "Read as";
