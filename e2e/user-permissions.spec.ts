@@ -210,5 +210,7 @@ function expectedStatus(row: (typeof routes)[string], things: Things, { role, li
   if (row.isText) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
   if (row.sandbox && things.status !== labels.own) return 404;
+  if (limited && row.whole) return 403;
+  if (row.conflict) return 409;
   return limited && row.bound && things.status === labels.theirs ? 404 : 200;
 }

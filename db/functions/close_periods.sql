@@ -1,6 +1,8 @@
 -- A line counts on its own day, or on the first day that no closed period has. `tg_argv[0]`: the column of its own day.
+-- A period is not closed between this look and the commit of the line: closing takes the same lock, alone.
 create or replace function count_in_open_period() returns trigger language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock_shared(hashtext('paydesk lines'));
   new.counted_on := greatest((to_jsonb(new) ->> tg_argv[0])::date,
     coalesce((select max(to_day) + 1 from close_periods where is_closed_period(state)), '-infinity'::date));
   return new;

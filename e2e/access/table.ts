@@ -411,6 +411,10 @@ export type RouteRow = {
   /** The answer to anyone, where the endpoint is public. */
   status?: number;
   notifies?: (things: Things) => string;
+  /** The answer to those it is for, where the thing can't be read as it is now. */
+  conflict?: true;
+  /** Of all connections together: refused with the reason to users who don't work with all of them. */
+  whole?: true;
   /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
   isText?: true;
 };
@@ -560,6 +564,13 @@ export const routes: Record<string, RouteRow> = {
   },
   "GET /healthz": { for: "anybody", at: fixed("/healthz"), status: 200 },
   "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
+  // Of an open period there is none: a test can close one only with another user's review.
+  "GET /reports/close/[id]/evidence": {
+    for: "periods.read",
+    at: one(({ periodId }) => `/reports/close/${periodId}/evidence`),
+    whole: true,
+    conflict: true,
+  },
   "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
   "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
   "GET /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303 },

@@ -1,10 +1,21 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { organisation as settings } from "@/db/schema/organisation";
+import type { Actor } from "@/lib/core/context";
 import type { Period } from "@/lib/matching/evaluate";
+import { untilSaved } from "@/lib/organisation/queries";
 import type { CloseEvidence } from "./evidence-data";
 
 /** All that is frozen of a period at this moment: figures, items and what users wrote about them, in a fixed order. */
-export async function collectEvidence(tx: Tx, { id }: Pick<Period, "id">): Promise<CloseEvidence> {
+export async function collectEvidence(
+  tx: Tx,
+  { id }: Pick<Period, "id">,
+  { userId }: Pick<Actor, "userId">,
+): Promise<CloseEvidence> {
+  const [organisation] = await tx
+    .select({ name: settings.name, timeZone: settings.timeZone })
+    .from(settings)
+    .where(eq(settings.id, 1));
   const figures = await tx.execute<CloseEvidence["figures"][number]>(sql`
     select c.name as connection, f.currency, f.figures, to_char(f.holds_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "holdsSince"
     from match_figures f join connections c on c.id = f.connection_id
@@ -23,5 +34,15 @@ export async function collectEvidence(tx: Tx, { id }: Pick<Period, "id">): Promi
       left join gateway_lines g on g.id = i.line_id
       left join statement_lines l on l.statement_id = i.statement_id and l.position = i.position
     where i.period_id = ${id}::uuid order by i.leg, i.key collate "C"`);
-  return { figures: figures.rows, items: items.rows };
+  const names = await tx.execute<{ id: string; name: string }>(sql`
+    select id, name from connections
+    union all
+    select id, name from users where id = ${userId}::uuid
+      or id in (select user_id from close_signatures where period_id = ${id}::uuid)
+      or id in (select uploaded_by from gateway_files) or id in (select uploaded_by from statement_files)`);
+  return {
+    organisation: organisation ?? { name: untilSaved.name, timeZone: untilSaved.timeZone },
+    names: Object.fromEntries(names.rows.map((row) => [row.id, row.name])),
+    ...{ figures: figures.rows, items: items.rows },
+  };
 }

@@ -2,6 +2,10 @@ import type { MatchFigures } from "@/lib/matching/figures";
 
 /** What is frozen of a period when it is closed, for its evidence: all but its lines, which never change. */
 export type CloseEvidence = {
+  /** The organisation as it was: its days are those of this zone. */
+  organisation: { name: string; timeZone: string };
+  /** Connections, and the users who signed or uploaded until then, by id: names may change later. */
+  names: Record<string, string>;
   /** Of each connection and currency. */
   figures: { connection: string; currency: string; figures: MatchFigures; holdsSince: string | null }[];
   items: EvidenceItem[];

@@ -4,7 +4,7 @@ import { noAmounts, requirementOf } from "@/lib/approvals/requirement";
 import type { Governed } from "@/lib/approvals/subject";
 import { AppError } from "@/lib/core/errors";
 import { render } from "@/lib/core/render";
-import { evaluatePeriods, type Period } from "@/lib/matching/evaluate";
+import { evaluatePeriods, lockEvaluation, type Period } from "@/lib/matching/evaluate";
 import * as common from "@/messages/common";
 import { digestOf, lockPeriod, mustBeLastClosed, mustSeeAll, nameOf, sign } from "./periods";
 
@@ -17,6 +17,7 @@ export const governedCloseRequest: Governed<Found, { kind: "approved" }> = {
     if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
     // What came in meanwhile changes the figures, and so what an approval would be of.
     if (request.isOpen && request.kind === "review") await evaluatePeriods(tx, now);
+    else await lockEvaluation(tx);
     return { request, period: await lockPeriod(tx, request.periodId) };
   },
   refuse: async ({ actor }) => mustSeeAll(actor),

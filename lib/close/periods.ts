@@ -12,7 +12,7 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readTimeZone } from "@/lib/core/today";
 import { listUnknownAccounts } from "@/lib/matching/accounts";
-import { evaluatePeriods, type Period } from "@/lib/matching/evaluate";
+import { evaluatePeriods, lockEvaluation, type Period } from "@/lib/matching/evaluate";
 import { closeSubject } from "@/lib/matching/suspend";
 import * as t from "@/messages/close/model";
 import { collectEvidence } from "./collect-evidence";
@@ -177,6 +177,9 @@ export const closePeriod = command({
   input: periodInput,
   run: async ({ tx, actor, now }, { periodId }) => {
     mustSeeAll(actor);
+    // Lines that another transaction stores at this moment count in this period: they are waited for, and evaluated.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk lines'))`);
+    await lockEvaluation(tx);
     await lockPeriod(tx, periodId, "reviewed");
     await evaluatePeriods(tx, now);
     const period = await lockPeriod(tx, periodId);
@@ -192,7 +195,7 @@ export const closePeriod = command({
       )
       .limit(1);
     if (before) throw new AppError("conflict", t.closeTheOneBefore);
-    const evidence = await collectEvidence(tx, period);
+    const evidence = await collectEvidence(tx, period, actor);
     await tx.update(closePeriods).set({ state: "closed" }).where(eq(closePeriods.id, periodId));
     await sign(tx, { periodId, act: "closed", userId: actor.userId, at: now, digest: period.digest, evidence });
     await evaluatePeriods(tx, now);

@@ -14,15 +14,20 @@ import { suspendSigned } from "./suspend";
 
 export type Period = typeof closePeriods.$inferSelect;
 
-/** No two evaluations at a time, in whatever process. */
-const evaluationLock = sql`select pg_advisory_xact_lock(hashtext('paydesk matching'))`;
+/**
+ * No two evaluations at a time, in whatever process. An evaluation writes periods: a transaction that locks a period and
+ * evaluates afterwards takes this lock before the period's, or the two wait for each other.
+ */
+export async function lockEvaluation(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk matching'))`);
+}
 
 /**
  * Compares all that the open periods hold, one after the other: items and figures are those of this moment afterwards, and a
  * period whose signed figures changed is suspended. @returns the periods whose figures or items changed
  */
 export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
-  await tx.execute(evaluationLock);
+  await lockEvaluation(tx);
   const timeZone = await readTimeZone(tx);
   const open = await tx
     .select()

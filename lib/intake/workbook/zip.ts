@@ -49,6 +49,7 @@ export class PartArchive {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly texts = workbookTexts,
+    private readonly unpackedMost: number = bounds.unpackedBytes,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
@@ -137,8 +138,8 @@ export class PartArchive {
     const take = (piece: Uint8Array) => {
       own += piece.length;
       this.unpacked.set(part, Math.max(own, this.unpacked.get(part) ?? 0));
-      if (others + own > bounds.unpackedBytes)
-        throw new Refusal(this.texts.tooLarge(spell(bounds.unpackedBytes / 1024 / 1024)));
+      if (others + own > this.unpackedMost)
+        throw new Refusal(this.texts.tooLarge(spell(this.unpackedMost / 1024 / 1024)));
       found = addToCrc(found, piece);
       pieces.push(piece);
     };

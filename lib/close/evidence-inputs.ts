@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { closePeriods, closeSignatures } from "@/db/schema/close";
+import { priorItems } from "@/db/schema/matching";
+import { users } from "@/db/schema/users";
+import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
+import { isUuid } from "@/lib/core/uuid";
+import type { Period } from "@/lib/matching/evaluate";
+import * as t from "@/messages/close/evidence-model";
+import * as model from "@/messages/close/model";
+import type { CloseEvidence } from "./evidence-data";
+import { periodStates } from "./labels";
+
+/** A moment as the evidence has it, for a statement: UTC, in milliseconds. */
+export const utcOf = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+type SourceFile = {
+  id: string;
+  connection_id: string;
+  name: string;
+  sha256: string;
+  size_bytes: string;
+  lines: string;
+  counted: string;
+  uploaded_by: string;
+  uploader: string;
+  uploaded_at: string;
+};
+export type CountedStatement = {
+  id: string;
+  file_id: string;
+  format: string;
+  account: string;
+  number: string;
+  currency: string;
+};
+
+async function readPeriod(tx: Tx, id: string): Promise<Period> {
+  const [period] = isUuid(id) ? await tx.select().from(closePeriods).where(eq(closePeriods.id, id)) : [];
+  if (!period) throw new AppError("not_found", model.thisPeriodDoesntExist);
+  const row: { label: string; isClosed?: true } = periodStates.rows[period.state];
+  if (!row.isClosed) throw new AppError("conflict", t.notClosed(row.label));
+  return period;
+}
+
+async function readFrozen(tx: Tx, periodId: string): Promise<{ closedAt: Date; evidence: CloseEvidence }> {
+  const [closed] = await tx
+    .select(pick(closeSignatures, "at", "evidence"))
+    .from(closeSignatures)
+    .where(and(eq(closeSignatures.periodId, periodId), eq(closeSignatures.act, "closed")))
+    .orderBy(desc(closeSignatures.id))
+    .limit(1);
+  if (!closed?.evidence) throw new Error(`period ${periodId} is closed without evidence`);
+  return { closedAt: closed.at, evidence: closed.evidence };
+}
+
+const readSignatures = (tx: Tx, periodId: string) =>
+  tx
+    .select({
+      ...pick(closeSignatures, "act", "userId", "at", "certification", "reason", "digest"),
+      name: users.name,
+    })
+    .from(closeSignatures)
+    .leftJoin(users, eq(users.id, closeSignatures.userId))
+    .where(eq(closeSignatures.periodId, periodId))
+    .orderBy(asc(closeSignatures.id));
+
+const readLaterItems = (tx: Tx, periodId: string) =>
+  tx
+    .select()
+    .from(priorItems)
+    .where(eq(priorItems.periodId, periodId))
+    .orderBy(sql`${priorItems.kind} collate "C", ${priorItems.ref} collate "C"`);
+
+async function readGatewayFiles(tx: Tx, { fromDay, toDay }: Period): Promise<SourceFile[]> {
+  const { rows } = await tx.execute<SourceFile>(sql`
+    select f.id, f.connection_id, f.name, f.sha256, f.size_bytes::text, f.line_count::text as lines, l.counted::text, f.uploaded_by,
+      u.name as uploader, ${utcOf("f.uploaded_at")} as uploaded_at
+    from (select file_id, count(*) as counted from gateway_lines where counted_on between ${fromDay}::date and ${toDay}::date group by 1) l
+      join gateway_files f on f.id = l.file_id join users u on u.id = f.uploaded_by
+    order by f.uploaded_at, f.id`);
+  return rows;
+}
+
+async function readStatementFiles(tx: Tx, { fromDay, toDay }: Period): Promise<SourceFile[]> {
+  const { rows } = await tx.execute<SourceFile>(sql`
+    select f.id, '' as connection_id, f.name, f.sha256, f.size_bytes::text,
+      (select sum(s.credit_count + s.debit_count) from statements s where s.file_id = f.id)::text as lines, l.counted::text, f.uploaded_by,
+      u.name as uploader, ${utcOf("f.uploaded_at")} as uploaded_at
+    from (select s.file_id, count(*) as counted from statement_lines l join statements s on s.id = l.statement_id
+        where l.counted_on between ${fromDay}::date and ${toDay}::date group by 1) l
+      join statement_files f on f.id = l.file_id join users u on u.id = f.uploaded_by
+    order by f.uploaded_at, f.id`);
+  return rows;
+}
+
+async function readStatements(tx: Tx, { fromDay, toDay }: Period): Promise<CountedStatement[]> {
+  const { rows } = await tx.execute<CountedStatement>(sql`
+    select s.id, s.file_id, s.format, s.account, s.number, s.currency
+    from statements s
+    where s.id in (select statement_id from statement_lines where counted_on between ${fromDay}::date and ${toDay}::date)
+    order by s.account collate "C", s.currency collate "C", s.closed_on, s.id`);
+  return rows;
+}
+
+/** All that the evidence of a period is made of, besides its lines: as of one moment. @throws AppError `not_found`, `conflict` */
+export function readInputs(db: Database, periodId: string) {
+  return db.transaction(
+    async (tx) => {
+      const period = await readPeriod(tx, periodId);
+      const { closedAt, evidence } = await readFrozen(tx, period.id);
+      const nameOf = (id: string | null, now = "") => (id === null ? "" : (evidence.names[id] ?? now));
+      const signatures = await readSignatures(tx, period.id);
+      return {
+        ...{ period, closedAt, evidence, nameOf },
+        signatures: signatures.map((one) => ({ ...one, name: nameOf(one.userId, one.name ?? "") })),
+        laterItems: await readLaterItems(tx, period.id),
+        gatewayFiles: await readGatewayFiles(tx, period),
+        statementFiles: await readStatementFiles(tx, period),
+        statements: await readStatements(tx, period),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+export type EvidenceInputs = Awaited<ReturnType<typeof readInputs>>;
