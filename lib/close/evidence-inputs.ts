@@ -24,6 +24,9 @@ type SourceFile = {
   size_bytes: string;
   lines: string;
   counted: string;
+  /** Places of the first and the last line that counts in the period. */
+  first: string;
+  last: string;
   uploaded_by: string;
   uploader: string;
   uploaded_at: string;
@@ -35,6 +38,8 @@ export type CountedStatement = {
   account: string;
   number: string;
   currency: string;
+  first: string;
+  last: string;
 };
 
 async function readPeriod(tx: Tx, id: string): Promise<Period> {
@@ -76,16 +81,17 @@ const readLaterItems = (tx: Tx, periodId: string) =>
 
 async function readGatewayFiles(tx: Tx, { fromDay, toDay }: Period): Promise<SourceFile[]> {
   const { rows } = await tx.execute<SourceFile>(sql`
-    select f.id, f.connection_id, f.name, f.sha256, f.size_bytes::text, f.line_count::text as lines, l.counted::text, f.uploaded_by,
-      u.name as uploader, ${utcOf("f.uploaded_at")} as uploaded_at
-    from (select file_id, count(*) as counted from gateway_lines where counted_on between ${fromDay}::date and ${toDay}::date group by 1) l
+    select f.id, f.connection_id, f.name, f.sha256, f.size_bytes::text, f.line_count::text as lines, l.counted::text, l.first::text, l.last::text,
+      f.uploaded_by, u.name as uploader, ${utcOf("f.uploaded_at")} as uploaded_at
+    from (select file_id, count(*) as counted, min(position) as first, max(position) as last from gateway_lines
+        where counted_on between ${fromDay}::date and ${toDay}::date group by 1) l
       join gateway_files f on f.id = l.file_id join users u on u.id = f.uploaded_by
     order by f.uploaded_at, f.id`);
   return rows;
 }
 
-async function readStatementFiles(tx: Tx, { fromDay, toDay }: Period): Promise<SourceFile[]> {
-  const { rows } = await tx.execute<SourceFile>(sql`
+async function readStatementFiles(tx: Tx, { fromDay, toDay }: Period): Promise<Omit<SourceFile, "first" | "last">[]> {
+  const { rows } = await tx.execute<Omit<SourceFile, "first" | "last">>(sql`
     select f.id, '' as connection_id, f.name, f.sha256, f.size_bytes::text,
       (select sum(s.credit_count + s.debit_count) from statements s where s.file_id = f.id)::text as lines, l.counted::text, f.uploaded_by,
       u.name as uploader, ${utcOf("f.uploaded_at")} as uploaded_at
@@ -98,9 +104,10 @@ async function readStatementFiles(tx: Tx, { fromDay, toDay }: Period): Promise<S
 
 async function readStatements(tx: Tx, { fromDay, toDay }: Period): Promise<CountedStatement[]> {
   const { rows } = await tx.execute<CountedStatement>(sql`
-    select s.id, s.file_id, s.format, s.account, s.number, s.currency
-    from statements s
-    where s.id in (select statement_id from statement_lines where counted_on between ${fromDay}::date and ${toDay}::date)
+    select s.id, s.file_id, s.format, s.account, s.number, s.currency, l.first::text, l.last::text
+    from (select statement_id, min(position) as first, max(position) as last from statement_lines
+        where counted_on between ${fromDay}::date and ${toDay}::date group by 1) l
+      join statements s on s.id = l.statement_id
     order by s.account collate "C", s.currency collate "C", s.closed_on, s.id`);
   return rows;
 }

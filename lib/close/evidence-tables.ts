@@ -86,7 +86,7 @@ const laterTable = ({ laterItems, nameOf }: EvidenceInputs): EvidenceTable =>
   );
 
 const fileHead = ["id", "name", "sha256", "size_bytes", "lines", "counted_lines", "uploaded_by_id", "uploaded_by"];
-const recordOfFile = (file: EvidenceInputs["gatewayFiles"][number], { nameOf }: EvidenceInputs) => [
+const recordOfFile = (file: EvidenceInputs["statementFiles"][number], { nameOf }: EvidenceInputs) => [
   ...[file.id, file.name, file.sha256, file.size_bytes, file.lines, file.counted, file.uploaded_by],
   ...[nameOf(file.uploaded_by, file.uploader), file.uploaded_at],
 ];
