@@ -10,7 +10,8 @@ import { uploadGatewayReport } from "@/lib/gateway-reports/commands";
 import { currentPeriod } from "@/lib/matching/queries";
 
 /** A period that is open today. @returns its id */
-async function openPeriod(app: AppContext, actor: Actor, today: string): Promise<string> {
+export async function openPeriod(app: AppContext, actor: Actor): Promise<string> {
+  const today = await readToday(app.db, app.now());
   const current = await currentPeriod(app);
   if (current && current.toDay >= today) return current.id;
   const from = current ? null : addDays(today, -20);
@@ -22,9 +23,9 @@ export async function storeDifference(
   app: AppContext,
   actor: Actor,
   { connectionId, name }: { connectionId: string; name: string },
-): Promise<{ periodId: string; gatewayFileId: string; itemId: string }> {
+): Promise<{ gatewayFileId: string; itemId: string }> {
   const today = await readToday(app.db, app.now());
-  const periodId = await openPeriod(app, actor, today);
+  const periodId = await openPeriod(app, actor);
   const orderId = randomUUID().slice(0, 18);
   const done = await uploadGatewayReport(app, actor, {
     ...{ connectionId, fileName: `${name}.csv`, answers: null },
@@ -39,5 +40,5 @@ export async function storeDifference(
     .innerJoin(gatewayLines, eq(gatewayLines.id, matchItems.lineId))
     .where(and(eq(matchItems.periodId, periodId), eq(gatewayLines.fileId, done.fileId)));
   if (!found) throw new Error("a difference of a test was not found");
-  return { periodId, gatewayFileId: done.fileId, itemId: found.id };
+  return { gatewayFileId: done.fileId, itemId: found.id };
 }

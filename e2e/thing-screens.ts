@@ -40,7 +40,7 @@ import * as statementsListTexts from "@/messages/statements/list";
 import { unmatched } from "@/messages/stored/callbacks";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { storeDifference } from "./close";
+import { openPeriod, storeDifference } from "./close";
 import { at, type Screen } from "./screens";
 import { storeStatement } from "./statements";
 import { plain } from "./texts";
@@ -186,6 +186,7 @@ export async function makeThings(): Promise<Things> {
       ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, resolutionId },
       ...{ openOrderId: open?.id ?? "", reportId: report?.id ?? "", callbackId: String(lost?.id) },
       statementId: await storeStatement(app, preparer, "DE89370400440532013000"),
+      periodId: await openPeriod(app, preparer),
       ...(await storeDifference(app, preparer, { connectionId, name: "gateway-november" })),
     };
   } finally {

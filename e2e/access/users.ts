@@ -4,7 +4,6 @@ import pino from "pino";
 import { createDatabase, type Database } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { callbacks } from "@/db/schema/callbacks";
-import { closePeriods } from "@/db/schema/close";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections, endpoints } from "@/db/schema/connections";
 import { mails } from "@/db/schema/mails";
@@ -33,7 +32,7 @@ import { createProfile } from "@/lib/recurring/commands";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import { createUser, disableUser, updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
-import { storeDifference } from "../close";
+import { openPeriod, storeDifference } from "../close";
 import { storeStatement } from "../statements";
 
 /** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
@@ -200,24 +199,10 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
     mailId: mail?.id ?? "",
     payeeId,
     statementId: await storeStatement(app, preparer, randomUUID().slice(0, 18)),
-    periodId: await findOrStorePeriod(app, preparer),
+    periodId: await openPeriod(app, preparer),
     payeeAccountId: before[0].id as string,
     payeeChangeId: change[0].change as string,
   };
-}
-
-/** An open period, long before anything else: periods follow each other, so that each run uses the one that is there. */
-async function findOrStorePeriod(app: AppContext, { userId }: Actor): Promise<string> {
-  const found = () => app.db.select({ id: closePeriods.id }).from(closePeriods).where(eq(closePeriods.state, "open"));
-  const [before] = await found();
-  if (before) return before.id;
-  await app.db
-    .insert(closePeriods)
-    .values({ fromDay: "2001-01-01", toDay: "2001-01-31", createdBy: userId, createdAt: app.now() })
-    .onConflictDoNothing();
-  const [made] = await found();
-  if (!made) throw new Error("there is no open period");
-  return made.id;
 }
 
 async function makeTheirs(app: AppContext, admin: Actor, preparer: Actor) {
