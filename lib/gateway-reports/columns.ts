@@ -88,5 +88,19 @@ export function kindOfType(type: string, chosen: Readonly<Record<string, Gateway
   return { kind, way: isBack ? ("back" as const) : ("out" as const) };
 }
 
-/** Statuses of a transaction report whose money moved, in small letters. */
-export const carriedOut: ReadonlySet<string> = new Set(["approved", "completed", "success", "successful", "paid"]);
+const moved = new Set(["approved", "completed", "success", "successful", "paid"]);
+const notMoved = new Set(
+  ["declined", "error", "filtered", "failed", "rejected", "refused", "cancelled", "canceled", "expired"].concat([
+    "processing",
+    "pending",
+    "created",
+    "unknown",
+    "in progress",
+  ]),
+);
+
+/** Whether a status of a transaction report means that money moved; null: it isn't known what the status means. */
+export function hasMoved(status: string): boolean | null {
+  if (moved.has(status)) return true;
+  return notMoved.has(status) ? false : null;
+}

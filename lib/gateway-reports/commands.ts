@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
@@ -13,7 +12,7 @@ import { evaluatePeriods } from "@/lib/matching/evaluate";
 import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import type { GatewayLine } from "./read-gateway-report";
-import type { GatewayAnswer, GatewayRequest } from "./reading-job";
+import type { GatewayAnswer, GatewayRead, GatewayRequest } from "./reading-job";
 
 /** `known`: lines that earlier reports had. `leftOut`: rows without a final success. */
 export type UploadedReport =
@@ -57,12 +56,13 @@ export const uploadGatewayReport = command({
       .where(eq(connections.id, connectionId));
     if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
     const timeZone = await readTimeZone(tx);
-    const store = new Storing(tx, connectionId);
+    const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
+    const store = new Storing(tx, file);
     const read = (given: GivenAnswers) =>
       readInThread<GatewayRequest, GatewayAnswer>({
         job: "lib/gateway-reports/reading-job.ts",
         request: { name: fileName, bytes, answers: { ...given, timeZone } },
-        take: (_to, piece) => store.take(piece),
+        take: (to, piece) => store.take(to, piece),
       });
     let answer = await read(answers ?? nothingGiven);
     let asLastTime = false;
@@ -75,24 +75,16 @@ export const uploadGatewayReport = command({
     }
     if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
     if (answer.kind === "questions") return { done: answer, audit: null };
-    const { sha256, count, reading, fingerprint, leftOut } = answer;
-    const [earlier] = await tx
-      .select({ id: gatewayFiles.id })
-      .from(gatewayFiles)
-      .where(and(eq(gatewayFiles.connectionId, connectionId), eq(gatewayFiles.sha256, sha256)));
-    if (earlier)
-      return {
-        done: { kind: "stored", fileId: earlier.id, lines: 0, known: count, leftOut, isNew: false, asLastTime },
-        audit: null,
-      };
-    const lines = await store.finish({ name: fileName, sha256, sizeBytes: bytes.length, reading, actor, now });
+    const { count, fingerprint, leftOut } = answer;
+    const { fileId, isNew, stored: lines } = store;
+    const known = count - lines;
+    const done: UploadedReport = { kind: "stored", fileId, lines, known, leftOut, isNew, asLastTime };
+    if (!isNew) return { done, audit: null };
     if (answers) await remember(tx, { connectionId, fingerprint, answers }, actor, now);
     await evaluatePeriods(tx, now);
-    const known = count - lines;
-    const details = { file: fileName, lines, known };
     return {
-      done: { kind: "stored", fileId: store.fileId, lines, known, leftOut, isNew: true, asLastTime },
-      audit: { subjectType: "gateway_file", subjectId: store.fileId, details },
+      done,
+      audit: { subjectType: "gateway_file", subjectId: fileId, details: { file: fileName, lines, known } },
     };
   },
 });
@@ -128,42 +120,49 @@ async function remember(
     });
 }
 
-type File = {
-  name: string;
-  sha256: string;
-  sizeBytes: number;
-  reading: Record<string, string>;
-  actor: Actor;
-  now: Date;
-};
+type File = { connectionId: string; name: string; sizeBytes: number; uploadedBy: string; uploadedAt: Date };
 
-/** Takes lines over in their order, and stores them with their file once the whole report was read. */
+/** Takes the pieces of a report over in their order, one at a time: its file first, then its lines. */
 class Storing {
-  readonly fileId = randomUUID();
-  private pieces: GatewayLine[][] = [];
+  fileId = "";
+  isNew = false;
+  stored = 0;
+  private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly tx: Tx,
-    private readonly connectionId: string,
+    private readonly file: File,
   ) {}
 
-  async take(piece: Buffer): Promise<void> {
-    this.pieces.push(JSON.parse(piece.toString("utf8")) as GatewayLine[]);
+  take(to: string, piece: Buffer): Promise<void> {
+    const value: unknown = JSON.parse(piece.toString("utf8"));
+    this.last = this.last.then(() =>
+      to === "head" ? this.storeFile(value as GatewayRead) : this.storeLines(value as GatewayLine[]),
+    );
+    return this.last;
   }
 
-  /** @returns how many lines were new */
-  async finish({ actor, now, ...file }: File): Promise<number> {
-    const { tx, connectionId, fileId } = this;
-    const lineCount = this.pieces.reduce((sum, { length }) => sum + length, 0);
-    await tx
+  private async storeFile({ sha256, count, reading }: GatewayRead): Promise<void> {
+    const { tx, file } = this;
+    // Two uploads of one file at a time: the second waits here for the first.
+    const [made] = await tx
       .insert(gatewayFiles)
-      .values({ id: fileId, connectionId, ...file, lineCount, uploadedBy: actor.userId, uploadedAt: now });
-    let stored = 0;
-    for (const lines of this.pieces) {
-      const rows = lines.map((line) => ({ ...line, fileId, connectionId, bookedAt: new Date(line.bookedAt) }));
-      const { rowCount } = await tx.insert(gatewayLines).values(rows).onConflictDoNothing();
-      stored += rowCount ?? 0;
-    }
-    return stored;
+      .values({ ...file, sha256, lineCount: count, reading })
+      .onConflictDoNothing()
+      .returning({ id: gatewayFiles.id });
+    this.isNew = made !== undefined;
+    const same = and(eq(gatewayFiles.connectionId, file.connectionId), eq(gatewayFiles.sha256, sha256));
+    const [found] = made ? [made] : await tx.select({ id: gatewayFiles.id }).from(gatewayFiles).where(same);
+    if (!found) throw new Error("a gateway report was not stored");
+    this.fileId = found.id;
+  }
+
+  private async storeLines(lines: readonly GatewayLine[]): Promise<void> {
+    if (!this.isNew) return;
+    const { fileId } = this;
+    const { connectionId } = this.file;
+    const rows = lines.map((line) => ({ ...line, fileId, connectionId, bookedAt: new Date(line.bookedAt) }));
+    const { rowCount } = await this.tx.insert(gatewayLines).values(rows).onConflictDoNothing();
+    this.stored += rowCount ?? 0;
   }
 }

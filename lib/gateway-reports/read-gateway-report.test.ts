@@ -45,7 +45,7 @@ describe("a gateway report", () => {
 
   test("without signs is signed by its types, and a fee column makes lines of its own", async () => {
     const lines = await linesOf(
-      "type,client order id,amount,fee,currency,date\npayout,A,100.00,1.50,EUR,2026-11-10\nreversal,A,100.00,,EUR,2026-11-11\nsale,B,70.00,,EUR,2026-11-11\nrefund,B,70.00,,EUR,2026-11-12\n",
+      "type,client order id,amount,fee,currency,date\npayout,A,100.00,1.50,EUR,2026-11-10\nreversal,A,100.00,,EUR,2026-11-11\nsale,B,70.00,,EUR,2026-11-11\nrefund,B,70.00,,EUR,2026-11-12\nreversal,C,5.00,,EUR,2026-11-12\nsale,C,5.00,,EUR,2026-11-12\n",
     );
     expect(lines.map(({ kind, amount, batch }) => [kind, amount, batch])).toEqual([
       ["payment", "-100.00", "A"],
@@ -53,6 +53,8 @@ describe("a gateway report", () => {
       ["reversal", "100.00", "A"],
       ["payment", "70.00", "B"],
       ["refund", "-70.00", "B"],
+      ["reversal", "-5.00", "C"],
+      ["payment", "5.00", "C"],
     ]);
   });
 
@@ -61,6 +63,12 @@ describe("a gateway report", () => {
       "type;order id;status;amount;currency;created\npayout;1;approved;5.00;EUR;2026-11-10\npayout;2;declined;6.00;EUR;2026-11-10\n",
     );
     expect(reading).toMatchObject({ kind: "read", leftOut: 1, lines: [{ gatewayOrderId: "1" }] });
+  });
+
+  test("with a status that could mean anything is refused", async () => {
+    expect(
+      await refusal("type;order id;status;amount;currency;created\npayout;1;soon;5.00;EUR;2026-11-10\n"),
+    ).toContain("Row 2, Status");
   });
 
   test("asks for what it can't tell: columns, marks, dates and types", async () => {

@@ -15,10 +15,10 @@ import { delimiters } from "@/lib/intake/text/text-forms";
 import { readWorkbook } from "@/lib/intake/workbook/workbook";
 import * as t from "@/messages/gateway-reports/model";
 import {
-  carriedOut,
   type GatewayColumn,
   gatewayColumnNames,
   gatewayColumns,
+  hasMoved,
   kindOfType,
   missingGatewayColumns,
 } from "./columns";
@@ -116,6 +116,7 @@ export async function readGatewayReport(
     order: answers.dateOrder ?? dateOrderOf([...valuesOf("booked"), ...valuesOf("valueDate")]) ?? "day first",
     isSigned,
   });
+  if (!isSigned) for (const { cells } of rows) reader.noteWay(cells);
   for (const { row, cells } of rows) reader.read(row, cells);
   const assumesZone = valuesOf("booked").some((text) => !namesZone(text));
   const reading = {
@@ -154,8 +155,13 @@ async function readTable(
 }
 
 /** A number as it is stored, whatever the sheet shows of it; everything else as it is shown. */
-const textOf = (cell: Cell): string =>
-  (typeof cell === "object" && cell.kind === "number" ? cell.value : shownText(cell)).trim();
+function textOf(cell: Cell): string {
+  if (typeof cell !== "object" || cell.kind !== "number") return shownText(cell).trim();
+  // A workbook keeps 15 digits of a number: a longer id is another one by now.
+  if (/^\d{16,}$/.test(cell.value) || /^\d(\.\d+)?e\+?\d+$/i.test(cell.value))
+    throw new Refusal(t.idIsRounded(cell.value));
+  return cell.value.trim();
+}
 
 const isNegative = (written: string) => /^\s*(-|−|\()/.test(written);
 const unsigned = (written: string) => written.replace(/^\s*[-−+(]\s*/, "").replace(/\)\s*$/, "");
@@ -204,7 +210,9 @@ class RowReader {
     if (cells.some((cell) => cell.length > cellMaxLength)) throw new Refusal(t.cellIsTooLong(row, cellMaxLength));
     const value = (column: GatewayColumn) => cells[this.at[column]] ?? "";
     const status = value("status").toLowerCase();
-    if (status !== "" && !carriedOut.has(status)) {
+    const isMoved = status === "" || hasMoved(status);
+    if (isMoved === null) throw new Refusal(t.notAStatus(row, value("status")));
+    if (!isMoved) {
       this.leftOut += 1;
       return;
     }
@@ -229,7 +237,7 @@ class RowReader {
     const written = value("valueDate");
     const valueDate =
       written === "" ? bookedOn : dayIn(this.moment(row, "valueDate", written), this.form.answers.timeZone);
-    const raw = hideCardNumbers(cells.join("\t"));
+    const raw = cells.map(hideCardNumbers).join("\t");
     const rest = {
       ...ids,
       currency,
@@ -246,10 +254,18 @@ class RowReader {
       this.add({ ...rest, kind: "fee", amount: this.amount(row, "fee", unsigned(value("fee")), currency, "out") });
   }
 
+  /** Remembers which way the payment of a row went, wherever in the report what came back of it is. */
+  noteWay(cells: readonly string[]): void {
+    const value = (column: GatewayColumn) => cells[this.at[column]] ?? "";
+    const type = kindOfType(value("type").toLowerCase(), this.form.answers.kinds);
+    const own = value("orderId") || value("clientOrderId") || value("transactionId");
+    if (type?.kind === "payment" && type.way !== "back") this.ways.set(own, type.way);
+  }
+
   private wayOf(own: string, { kind, way }: { kind: GatewayLineKind; way: "out" | "in" | "back" }): "out" | "in" {
-    if (way === "back") return this.ways.get(own) === "out" || kind === "reversal" ? "in" : "out";
-    if (kind === "payment") this.ways.set(own, way);
-    return way;
+    if (way !== "back") return way;
+    const paid = this.ways.get(own) ?? (kind === "reversal" ? "out" : "in");
+    return paid === "out" ? "in" : "out";
   }
 
   private amount(row: number, column: "amount" | "fee", written: string, currency: string, way: "out" | "in"): string {

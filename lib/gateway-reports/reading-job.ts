@@ -7,23 +7,26 @@ import { type GatewayAnswers, type GatewayReading, readGatewayReport } from "./r
 export type GatewayRequest = { name: string; bytes: Uint8Array; answers: GatewayAnswers };
 type Read = Extract<GatewayReading, { kind: "read" }>;
 /** What was read, without its lines. `sha256`: of the file, hex. */
+export type GatewayRead = Omit<Read, "lines"> & { count: number; sha256: string };
 export type GatewayAnswer =
   | { kind: "refused"; reason: string }
   | Extract<GatewayReading, { kind: "questions" }>
-  | (Omit<Read, "lines"> & { count: number; sha256: string });
+  | GatewayRead;
 
 /** Lines that are handed over at once. */
 const linesAtOnce = 500;
 
-/** Reads a report, and hands its lines over as JSON lists ("lines") once all of them are good. */
+/** Reads a report. Once all of it is good it hands over what was read ("head"), then its lines, JSON lists ("lines"). */
 export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async ({ name, bytes, answers }, _parts, send) => {
   try {
     const reading = await readGatewayReport(name, bytes, answers);
     if (reading.kind !== "read") return reading;
     const { lines, ...rest } = reading;
+    const read = { ...rest, count: lines.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    await sendJson(send, "head", read);
     for (let at = 0; at < lines.length; at += linesAtOnce)
       await sendJson(send, "lines", lines.slice(at, at + linesAtOnce));
-    return { ...rest, count: lines.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+    return read;
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", reason: error.message };
     throw error;

@@ -37,6 +37,14 @@ export const notACurrency = (row: number, written: string) =>
   atRow(row, columns.currency, `“${written}” isn’t a currency, e.g. EUR.`);
 export const notATime = (row: number, column: string, written: string) =>
   atRow(row, column, `“${written}” isn’t a date or time, e.g. 2026-11-30 14:05.`);
+export const notAStatus = (row: number, written: string) =>
+  atRow(
+    row,
+    columns.status,
+    `it isn’t known whether money moves with “${written}”. Export a report without this status.`,
+  );
+export const idIsRounded = (written: string) =>
+  `Excel has rounded the ID ${written}. Format the column as text, or export the report as CSV.`;
 export const noIds = (row: number) => atRow(row, columns.clientOrderId, "the line has no ID and no batch.");
 export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell has more than ${most} characters.`;
 export const answerTheQuestions = "Answer the questions about the report first.";
