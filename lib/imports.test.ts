@@ -87,6 +87,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/remittance": ["lib/orders", "lib/organisation"],
   "lib/attachments": [],
   "lib/statements": ["lib/intake"],
+  "lib/accounting": ["lib/intake", "lib/organisation"],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],

@@ -37,6 +37,8 @@ const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   resolution: (id) => `/exceptions/${id}`,
   report: (id) => `/exceptions/report/${id}`,
   statement_file: "/reports/statements",
+  journal_run: "/reports/accounting",
+  ledger: "/reports/accounting/accounts",
   ...{ payees: null, endpoint: null, session: null, order_view: null },
 };
 

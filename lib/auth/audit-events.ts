@@ -32,6 +32,7 @@ const address = { environment: text, baseUrl: text, consumerKey: text, paths: z.
 const fromFile = { declaredAs: text, from: text };
 const inFile = shape({ ...fromFile, name: text, ...address, changes: texts, fingerprint: text });
 const target = { connectionId: text, version: count, endpointId: text };
+const ledgerRule = { kind: text, connection: maybe, currency: maybe, payee: maybe };
 const labels = { labels: text, step: text };
 const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
 const asked = { ...submitted, approvals: count, because: storedMessage };
@@ -58,6 +59,10 @@ export const auditEvents = {
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
   "statements.upload": shape({ file: text, statements: count, lines: count }),
+  "journal.export": shape({ run: count, from: text, to: text, entries: count, totals: texts }),
+  "journal.reverse": shape({ run: count, reverses: count, entries: count, totals: texts, reason: text }),
+  "ledger.set": shape({ ...ledgerRule, account: change(text), costCentre: text, taxCode: text }),
+  "ledger.end": shape({ ...ledgerRule, account: text }),
   "payouts.submit": shape({
     ...{ amount: text, payee: text, connection: text, approvals: count.optional() },
     ...{ seenDuplicates: texts.optional(), reasonWithoutUpdates: maybe },
@@ -190,6 +195,8 @@ export const auditSubjects = [
     "callback",
     "report",
     "statement_file",
+    "journal_run",
+    "ledger",
     "resolution",
     "order_view",
     "export",

@@ -11,6 +11,8 @@ const roomNames: Record<string, string> = {
   resolutions: t.exceptions,
   reports: t.exceptions,
   statements: common.bankStatements,
+  journal: common.accounting,
+  ledger: common.accounting,
   batches: common.batches,
   recurring: common.recurringProfiles,
   approvals: common.approvals,

@@ -134,6 +134,7 @@ describe("a proof of who is at the screen", () => {
     expect(others).toEqual([
       "orders.resolve",
       "resolutions.decide",
+      "journal.reverse",
       "approvals.decide",
       "payees.changeAccount",
       "payees.import",

@@ -22,6 +22,8 @@ export const subjects = {
   callback: "callback",
   report: "report",
   statement_file: "bank statement file",
+  journal_run: "journal export",
+  ledger: "ledger accounts",
   resolution: "resolution",
   order_view: "view of orders",
   export: "export",
