@@ -16,6 +16,8 @@ import { createProfile } from "@/lib/recurring/commands";
 import { labelOfFact } from "@/lib/recurring/fact-fields";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as accountingAccountsTexts from "@/messages/accounting/accounts";
+import * as accountingListTexts from "@/messages/accounting/list";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as exceptionsListTexts from "@/messages/exceptions/list";
@@ -77,6 +79,8 @@ export const thingScreens = (things: Things): Screen[] => [
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("statements", "/reports/statements", statementsListTexts.closing),
   at("statement", `/reports/statements/${things.statementId}`, statementsDetailTexts.valueDate),
+  at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
+  at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.setTitle),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),

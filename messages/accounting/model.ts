@@ -33,7 +33,6 @@ export const alreadyReversed = (by: number) => `Run ${by} reversed it already.`;
 export const ruleHasEnded = "This account was removed already. Reload the page.";
 export const payeeDoesntExist = "This payee doesn’t exist.";
 
-export const unknownFormat = "This format doesn’t exist.";
 export const accountIsNoNumber = (account: string) =>
   `DATEV needs account numbers of no more than 9 digits, and “${account}” isn’t one. Change the account, reverse the run and export its days again.`;
 export const tooManyDecimals = (amount: string, currency: string) =>

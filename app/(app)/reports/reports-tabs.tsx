@@ -8,6 +8,7 @@ export const ReportsTabs = pageTabs(
   {
     "roll-forward": [t.rollForward, "/reports"],
     statements: [common.bankStatements, "/reports/statements"],
+    accounting: [common.accounting, "/reports/accounting"],
     exports: [t.exports, "/reports/exports"],
   },
   "mb-4 print:hidden",
