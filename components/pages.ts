@@ -91,6 +91,8 @@ export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permi
   { href: "/reports/matching/settings", label: own.bankAccountsAndRules, permission: "matching.read" },
   { href: "/reports/gateway", label: own.gatewayReports, permission: "gatewayReports.read" },
   { href: "/reports/statements", label: common.bankStatements, permission: "statements.read" },
+  { href: "/reports/accounting", label: common.accounting, permission: "journal.read" },
+  { href: "/reports/accounting/accounts", label: own.ledgerAccounts, permission: "journal.read" },
   { href: "/reports/exports", label: own.exports, permission: "orders.export" },
   { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },
   { href: "/team/new", label: own.inviteUser, permission: "users.create" },

@@ -1,4 +1,11 @@
 // All that the database takes from the rooms: their pure constants and types, here and nowhere else.
+export {
+  journalKinds,
+  ledgerKinds,
+  ledgerSides,
+  type RunTotal,
+  sourceKinds,
+} from "@/lib/accounting/labels";
 export { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/alerts/kinds";
 export {
   type ApprovalState,

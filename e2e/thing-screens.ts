@@ -16,6 +16,8 @@ import { createProfile } from "@/lib/recurring/commands";
 import { labelOfFact } from "@/lib/recurring/fact-fields";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as accountingAccountsTexts from "@/messages/accounting/accounts";
+import * as accountingListTexts from "@/messages/accounting/list";
 import * as closeDetailTexts from "@/messages/close/detail";
 import * as closeListTexts from "@/messages/close/list";
 import * as common from "@/messages/common";
@@ -94,6 +96,8 @@ export const thingScreens = (things: Things): Screen[] => [
   at("matching", "/reports/matching", matchingListTexts.tabs.explained),
   at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
   at("matching-settings", "/reports/matching/settings?contains=fee", matchingSettingsTexts.previewTitle),
+  at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
+  at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.setTitle),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),

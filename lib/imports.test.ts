@@ -90,7 +90,8 @@ const rooms: Record<string, readonly string[]> = {
   "lib/gateway-reports": ["lib/intake", "lib/matching"],
   // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
   "lib/matching": ["lib/approvals"],
-  "lib/close": ["lib/approvals", "lib/matching", "lib/organisation", "lib/exports"],
+  "lib/close": ["lib/approvals", "lib/intake", "lib/matching", "lib/organisation"],
+  "lib/accounting": ["lib/intake", "lib/organisation"],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],

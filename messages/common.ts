@@ -52,6 +52,7 @@ export const orders = "Orders";
 export const connectAGateway = "Connect a gateway";
 export const exceptions = "Exceptions";
 export const bankStatements = "Bank statements";
+export const accounting = "Accounting";
 export const resolveWithGatewayReport = "Resolve with gateway report";
 export const sent = "Sent";
 export const order2 = "order";

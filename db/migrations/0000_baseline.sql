@@ -6,6 +6,73 @@ CREATE TABLE "user_connections" (
 	CONSTRAINT "user_connections_user_id_connection_id_pk" PRIMARY KEY("user_id","connection_id")
 );
 --> statement-breakpoint
+CREATE TABLE "journal_entries" (
+	"run" integer NOT NULL,
+	"position" integer NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" text NOT NULL,
+	"is_live" boolean NOT NULL,
+	"kind" text NOT NULL,
+	"date" date NOT NULL,
+	"reference" text NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"order_id" uuid,
+	"payee_id" uuid,
+	"payee" text NOT NULL,
+	"text" text NOT NULL,
+	"amount" numeric NOT NULL,
+	"side" text NOT NULL,
+	"account" text NOT NULL,
+	"cost_centre" text NOT NULL,
+	"tax_code" text NOT NULL,
+	"clearing_account" text NOT NULL,
+	"clearing_cost_centre" text NOT NULL,
+	"clearing_tax_code" text NOT NULL,
+	CONSTRAINT "journal_entries_run_position_pk" PRIMARY KEY("run","position"),
+	CONSTRAINT "journal_entries_source_check" CHECK ("journal_entries"."source_kind" in ('order_move', 'gateway_line', 'statement_line')),
+	CONSTRAINT "journal_entries_kind_check" CHECK ("journal_entries"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank')),
+	CONSTRAINT "journal_entries_side_check" CHECK ("journal_entries"."side" in ('debit', 'credit')),
+	CONSTRAINT "journal_entries_amount_check" CHECK ("journal_entries"."amount" > 0 and "journal_entries"."position" > 0),
+	CONSTRAINT "journal_entries_accounts_check" CHECK (length(btrim("journal_entries"."account")) > 0 and length(btrim("journal_entries"."clearing_account")) > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "journal_runs" (
+	"number" integer PRIMARY KEY NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"is_sandbox" boolean NOT NULL,
+	"reverses" integer,
+	"reason" text DEFAULT '' NOT NULL,
+	"entry_count" integer NOT NULL,
+	"totals" jsonb NOT NULL,
+	"made_by" uuid NOT NULL,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "journal_runs_days_check" CHECK ("journal_runs"."from_day" <= "journal_runs"."to_day"),
+	CONSTRAINT "journal_runs_count_check" CHECK ("journal_runs"."entry_count" > 0),
+	CONSTRAINT "journal_runs_reason_check" CHECK (("journal_runs"."reverses" is null) = ("journal_runs"."reason" = ''))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_rules" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"connection_id" uuid,
+	"currency" text,
+	"payee_id" uuid,
+	"account" text NOT NULL,
+	"cost_centre" text NOT NULL,
+	"tax_code" text NOT NULL,
+	"saved_by" uuid NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	"ended_by" uuid,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "ledger_rules_kind_check" CHECK ("ledger_rules"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank', 'clearing')),
+	CONSTRAINT "ledger_rules_account_check" CHECK (length(btrim("ledger_rules"."account")) > 0),
+	CONSTRAINT "ledger_rules_currency_check" CHECK ("ledger_rules"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "ledger_rules_payee_check" CHECK ("ledger_rules"."payee_id" is null or "ledger_rules"."kind" in ('payout', 'payout_return')),
+	CONSTRAINT "ledger_rules_ended_check" CHECK (("ledger_rules"."ended_at" is null) = ("ledger_rules"."ended_by" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "alert_choices" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -123,8 +190,8 @@ CREATE TABLE "audit" (
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
-	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'gateway_file', 'period', 'match_rule', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'gateway_file', 'period', 'match_rule', 'journal_run', 'ledger', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
@@ -1428,6 +1495,14 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_run_journal_runs_number_fk" FOREIGN KEY ("run") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_runs" ADD CONSTRAINT "journal_runs_reverses_journal_runs_number_fk" FOREIGN KEY ("reverses") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_runs" ADD CONSTRAINT "journal_runs_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_payee_id_payees_id_fk" FOREIGN KEY ("payee_id") REFERENCES "public"."payees"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_rules" ADD CONSTRAINT "ledger_rules_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alert_choices" ADD CONSTRAINT "alert_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1569,6 +1644,10 @@ ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_connections_connection_idx" ON "user_connections" USING btree ("connection_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_entries_source_key" ON "journal_entries" USING btree ("source_kind","source_id") WHERE "journal_entries"."is_live";--> statement-breakpoint
+CREATE UNIQUE INDEX "journal_runs_reverses_key" ON "journal_runs" USING btree ("reverses");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_rules_in_force_key" ON "ledger_rules" USING btree ("kind",coalesce("payee_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("currency", '')) WHERE "ledger_rules"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "ledger_rules_payee_idx" ON "ledger_rules" USING btree ("payee_id") WHERE "ledger_rules"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "alert_signs_due_idx" ON "alert_signs" USING btree ("due_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alerts_once_key" ON "alerts" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "alerts_listed_idx" ON "alerts" USING btree ("user_id","id" DESC NULLS LAST) WHERE "alerts"."is_in_preparation";--> statement-breakpoint

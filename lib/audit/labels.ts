@@ -39,7 +39,9 @@ const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
   statement_file: "/reports/statements",
   gateway_file: (id) => `/reports/gateway/${id}`,
   period: (id) => `/reports/close/${id}`,
-  match_rule: "/reports/matching/rules",
+  match_rule: "/reports/matching/settings",
+  journal_run: "/reports/accounting",
+  ledger: "/reports/accounting/accounts",
   ...{ payees: null, endpoint: null, session: null, order_view: null },
 };
 

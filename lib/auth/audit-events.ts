@@ -32,6 +32,7 @@ const address = { environment: text, baseUrl: text, consumerKey: text, paths: z.
 const fromFile = { declaredAs: text, from: text };
 const inFile = shape({ ...fromFile, name: text, ...address, changes: texts, fingerprint: text });
 const target = { connectionId: text, version: count, endpointId: text };
+const ledgerRule = { kind: text, connection: maybe, currency: maybe, payee: maybe };
 const labels = { labels: text, step: text };
 const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
 const asked = { ...submitted, approvals: count, because: storedMessage };
@@ -72,6 +73,10 @@ export const auditEvents = {
   "periods.lock": shape({ period: text }),
   "periods.signAgain": shape({ period: text, items: count, reason: text }),
   "periods.reopen": shape({ period: text, reason: text }),
+  "journal.export": shape({ run: count, from: text, to: text, entries: count, totals: texts }),
+  "journal.reverse": shape({ run: count, reverses: count, entries: count, totals: texts, reason: text }),
+  "ledger.set": shape({ ...ledgerRule, account: change(text), costCentre: text, taxCode: text }),
+  "ledger.end": shape({ ...ledgerRule, account: text }),
   "payouts.submit": shape({
     ...{ amount: text, payee: text, connection: text, approvals: count.optional() },
     ...{ seenDuplicates: texts.optional(), reasonWithoutUpdates: maybe },
@@ -207,6 +212,8 @@ export const auditSubjects = [
     "gateway_file",
     "period",
     "match_rule",
+    "journal_run",
+    "ledger",
     "resolution",
     "order_view",
     "export",

@@ -14,6 +14,8 @@ const roomNames: Record<string, string> = {
   gatewayReports: t.gatewayReports,
   matching: t.matching,
   periods: t.periods,
+  journal: common.accounting,
+  ledger: common.accounting,
   batches: common.batches,
   recurring: common.recurringProfiles,
   approvals: common.approvals,

@@ -141,6 +141,7 @@ describe("a proof of who is at the screen", () => {
       "periods.lock",
       "periods.signAgain",
       "periods.reopen",
+      "journal.reverse",
       "approvals.decide",
       "payees.changeAccount",
       "payees.import",

@@ -25,6 +25,8 @@ export const subjects = {
   gateway_file: "gateway report",
   period: "period",
   match_rule: "matching rule",
+  journal_run: "journal export",
+  ledger: "ledger accounts",
   resolution: "resolution",
   order_view: "view of orders",
   export: "export",

@@ -7,6 +7,7 @@ export const upcomingCharges = "Upcoming charges";
 export const addProfile = "Add profile";
 export const importProfiles = "Import profiles";
 export const exports = "Exports";
+export const ledgerAccounts = "Ledger accounts";
 export const inviteUser = "Invite user";
 export const organisationSettings = "Organisation settings";
 export const emails = "Emails";

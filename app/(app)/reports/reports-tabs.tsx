@@ -14,6 +14,7 @@ export const ReportsTabs = pageTabs(
     matching: [matching.matching, "/reports/matching"],
     gateway: [gateway.gatewayReports, "/reports/gateway"],
     statements: [common.bankStatements, "/reports/statements"],
+    accounting: [common.accounting, "/reports/accounting"],
     exports: [t.exports, "/reports/exports"],
   },
   "mb-4 print:hidden",

@@ -1,0 +1,30 @@
+import { answerFile } from "@/app/api/answer-file";
+import { answerError, notThere } from "@/app/api/answer-json";
+import { isJournalFormat } from "@/lib/accounting/formats/formats";
+import { getRun, writeJournal } from "@/lib/accounting/stream";
+import { may } from "@/lib/auth/permissions";
+import { isInScope } from "@/lib/auth/scope";
+import { findUser } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+
+/**
+ * A run of the journal as a file, written as fast as it is read. A run has payments of every connection: it isn't there for a
+ * user who works with some of them.
+ */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ run: string; format: string }> },
+): Promise<Response> {
+  try {
+    const user = await findUser();
+    const { run, format } = await params;
+    const mayRead = user !== null && user.app.kind !== "first" && may(user.role, "journal.read");
+    if (!mayRead || !isInScope(user.connectionIds, null) || !isJournalFormat(format)) return notThere();
+    const ctx = openContext();
+    const search = new URL(request.url).searchParams;
+    const file = await writeJournal(ctx, await getRun(ctx, Number(run)), format, (name) => search.get(name));
+    return answerFile(file);
+  } catch (error) {
+    return answerError(error);
+  }
+}

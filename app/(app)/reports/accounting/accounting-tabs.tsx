@@ -1,0 +1,26 @@
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { pageTabs } from "@/components/page-tabs";
+import * as t from "@/messages/accounting/list";
+import * as common from "@/messages/common";
+import { ReportsTabs } from "../reports-tabs";
+
+/** What was exported, and on which accounts the next export books. */
+export const AccountingTabs = pageTabs(
+  t.journalSections,
+  { runs: [t.runs, "/reports/accounting"], accounts: [t.accounts, "/reports/accounting/accounts"] },
+  "mb-4 print:hidden",
+);
+
+/** In place of the journal, which has payments of every connection. */
+export function NoJournal() {
+  return (
+    <>
+      <PageHead title={common.accounting} />
+      <ReportsTabs current="accounting" />
+      <EmptyState title={t.onlyAllConnections}>
+        <p>{t.askAnAdmin}</p>
+      </EmptyState>
+    </>
+  );
+}

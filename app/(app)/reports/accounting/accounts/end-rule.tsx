@@ -1,0 +1,26 @@
+"use client";
+
+import { ConfirmAction } from "@/components/form/confirm-action";
+import * as t from "@/messages/accounting/accounts";
+import { endLedgerRuleAction } from "../actions";
+
+type Props = { ruleId: string; account: string; what: string };
+
+/** Removes an account, after saying what that means. */
+export function EndRule({ ruleId, account, what }: Props) {
+  return (
+    <ConfirmAction
+      label={t.remove}
+      name={t.removeName(account, what)}
+      size="small"
+      title={t.removeTitle}
+      act={t.remove}
+      keep={t.keep}
+      danger
+      action={endLedgerRuleAction}
+      input={{ ruleId }}
+    >
+      <p>{t.removeEffect(account, what)}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import { defaultAccounts, type LedgerKind, ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
+import { listRules, type RuleRow } from "@/lib/accounting/queries";
+import { isInScope } from "@/lib/auth/scope";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { openPages } from "@/lib/core/open-context";
+import { listOrderFilters } from "@/lib/orders/queries";
+import * as t from "@/messages/accounting/accounts";
+import * as list from "@/messages/accounting/list";
+import * as model from "@/messages/accounting/model";
+import * as common from "@/messages/common";
+import { ReportsTabs } from "../../reports-tabs";
+import { AccountingTabs, NoJournal } from "../accounting-tabs";
+import { EndRule } from "./end-rule";
+import { RuleForm } from "./rule-form";
+
+export const metadata: Metadata = { title: t.accounts };
+
+/** An account that users set, or the built-in one where they set none for everything of a kind. */
+type AccountRow = { id: string; kind: LedgerKind; account: string; rule: RuleRow | null };
+
+function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
+  return ledgerKinds.flatMap((kind) => {
+    const own = rules.filter((rule) => rule.kind === kind);
+    const rows: AccountRow[] = own.map((rule) => ({ id: rule.id, kind, account: rule.account, rule }));
+    if (own.some((rule) => whereOf(rule) === t.any)) return rows;
+    return [...rows, { id: kind, kind, account: builtInOf(kind), rule: null }];
+  });
+}
+
+function builtInOf(kind: LedgerKind): string {
+  if (kind === "payout_return") return t.asPayouts;
+  return kind === "charge_return" ? t.asCharges : defaultAccounts[kind];
+}
+
+const whereOf = ({ payee, connection, currency }: RuleRow): string =>
+  [payee, connection, currency].filter(Boolean).join(", ") || t.any;
+
+const columnsOf = (mayEnd: boolean): Column<AccountRow>[] => [
+  { key: "kind", head: t.usedFor, cell: ({ kind }) => ledgerKindLabels[kind] },
+  {
+    key: "where",
+    head: t.where,
+    cell: ({ rule }) =>
+      rule ? <span translate={whereOf(rule) === t.any ? undefined : "no"}>{whereOf(rule)}</span> : t.any,
+  },
+  {
+    key: "account",
+    head: t.account,
+    cell: ({ account, rule }) => (
+      <span className="flex flex-col py-1">
+        <span className="identifier">{account}</span>
+        <span className="text-ink-3 text-xs">
+          {rule ? list.madeBy(rule.savedBy, <When at={rule.savedAt} />) : model.builtIn}
+        </span>
+      </span>
+    ),
+  },
+  { key: "cost", head: t.costCentre, cell: ({ rule }) => rule?.costCentre || common.noValue, hideBelow: "md" },
+  { key: "tax", head: t.taxCode, cell: ({ rule }) => rule?.taxCode || common.noValue, hideBelow: "md" },
+  ...(mayEnd
+    ? [
+        {
+          key: "end",
+          head: common.change,
+          align: "end" as const,
+          cell: ({ rule, kind }: AccountRow) =>
+            rule ? (
+              <EndRule ruleId={rule.id} account={rule.account} what={`${ledgerKindLabels[kind]}, ${whereOf(rule)}`} />
+            ) : null,
+        },
+      ]
+    : []),
+];
+
+/** On which ledger accounts the next run of the journal books. */
+export default async function AccountsPage() {
+  const user = await requirePermission("journal.read");
+  if (!isInScope(user.connectionIds, null)) return <NoJournal />;
+  const ctx = openPages();
+  const [rules, { connections, currencies }] = await Promise.all([
+    listRules(ctx),
+    listOrderFilters(ctx, user.connectionIds),
+  ]);
+  const refused = whyNot(user.role, "ledger.set", t.deedSet);
+  return (
+    <>
+      <PageHead title={common.accounting} />
+      <ReportsTabs current="accounting" />
+      <AccountingTabs current="accounts" />
+      {refused ? (
+        <p className="mb-4 text-ink-3 text-sm">{refused}</p>
+      ) : (
+        <Panel title={t.setTitle} className="mb-6">
+          <RuleForm connections={connections} currencies={currencies} />
+        </Panel>
+      )}
+      <p className="mb-3 text-ink-2 text-sm">{t.whichCounts}</p>
+      <DataTable caption={t.accountsInForce} columns={columnsOf(refused === null)} rows={rowsOf(rules)} empty={null} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CommandForm } from "@/components/form/command-form";
+import { Options } from "@/components/input";
+import { SelectField, TextField } from "@/components/text-field";
+import { ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
+import * as t from "@/messages/accounting/accounts";
+import { setLedgerRuleAction } from "../actions";
+
+type Props = { connections: readonly { id: string; name: string }[]; currencies: readonly string[] };
+
+const schema = async () => (await import("@/lib/accounting/input")).ledgerRuleInput;
+const nothing = { connectionId: null, currency: "", payeeKey: "", account: "", costCentre: "", taxCode: "" };
+
+/** An account from the next run on, in place of the one that is for the same. */
+export function RuleForm({ connections, currencies }: Props) {
+  const router = useRouter();
+  const start = { kind: "payout" as const, ...nothing };
+  return (
+    <CommandForm
+      action={setLedgerRuleAction}
+      schema={schema}
+      start={start}
+      button={t.setAccount}
+      saved={() => t.saved}
+      resets={({ kind }) => ({ ...nothing, kind })}
+      onDone={() => router.refresh()}
+    >
+      {({ field }) => (
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            <SelectField label={t.usedFor} {...field("kind")} required>
+              <Options of={ledgerKinds} label={(kind) => ledgerKindLabels[kind]} />
+            </SelectField>
+            <SelectField label={t.connection} {...field("connectionId", (id) => id || null)}>
+              <option value="">{t.allConnections}</option>
+              {connections.map(({ id, name }) => (
+                <option key={id} value={id} translate="no">
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t.currency}
+              {...field("currency")}
+              hint={t.currencyHint}
+              list="ledger-currencies"
+              maxLength={3}
+            />
+            <TextField label={t.payee} {...field("payeeKey")} hint={t.payeeHint} />
+          </div>
+          <datalist id="ledger-currencies">
+            {currencies.map((code) => (
+              <option key={code} value={code} />
+            ))}
+          </datalist>
+          <div className="grid items-start gap-3 sm:grid-cols-3">
+            <TextField label={t.account} {...field("account")} required />
+            <TextField label={t.costCentre} {...field("costCentre")} />
+            <TextField label={t.taxCode} {...field("taxCode")} />
+          </div>
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Metadata } from "next";
+import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { describeDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { When } from "@/components/when";
+import { listRuns, type RunRow, readWaiting, runList } from "@/lib/accounting/queries";
+import { usualDatev } from "@/lib/accounting/stream";
+import { may } from "@/lib/auth/permissions";
+import { isInScope } from "@/lib/auth/scope";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { addDays, startOfMonth } from "@/lib/core/calendar";
+import { formatCount } from "@/lib/core/money";
+import { openPages } from "@/lib/core/open-context";
+import { readToday } from "@/lib/core/today";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/accounting/list";
+import * as common from "@/messages/common";
+import { ReportsTabs } from "../reports-tabs";
+import { AccountingTabs, NoJournal } from "./accounting-tabs";
+import { type DatevNumbers, Downloads } from "./downloads";
+import { ExportJournal } from "./export-journal";
+import { ReverseRun } from "./reverse-run";
+
+export const metadata: Metadata = { title: common.accounting };
+
+const columnsOf = (datev: DatevNumbers, mayReverse: boolean): Column<RunRow>[] => [
+  { key: "number", head: t.number, cell: (run) => <Numbered run={run} /> },
+  {
+    key: "days",
+    head: t.days,
+    cell: ({ fromDay, toDay }) => `${describeDay(fromDay)} – ${describeDay(toDay)}`,
+    hideBelow: "md",
+  },
+  {
+    key: "entries",
+    head: t.entries,
+    cell: ({ entryCount }) => <Count value={entryCount} />,
+    align: "end",
+    hideBelow: "lg",
+  },
+  { key: "totals", head: t.totals, cell: (run) => <Totals run={run} />, align: "end" },
+  {
+    key: "made",
+    head: t.made,
+    cell: ({ madeBy, madeAt }) => t.madeBy(madeBy, <When at={madeAt} />),
+    hideBelow: "xl",
+  },
+  { key: "files", head: t.download, cell: (run) => <Downloads run={run} datev={datev} /> },
+  ...(mayReverse
+    ? [
+        {
+          key: "reverse",
+          head: common.change,
+          align: "end" as const,
+          cell: ({ id, entryCount, reverses, reversedBy }: RunRow) =>
+            reverses === null && reversedBy === null ? <ReverseRun run={id} entries={entryCount} /> : null,
+        },
+      ]
+    : []),
+];
+
+/** The journal for accounting: what is exported, in numbered runs, and the way to export the rest. */
+export default async function AccountingPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("journal.read");
+  if (!isInScope(user.connectionIds, null)) return <NoJournal />;
+  const params = await searchParams;
+  const search = runList.read((name) => readParam(params, name));
+  const page = await listRuns(openPages(), search.cursor);
+  const datev = {
+    consultant: readParam(params, "consultant") || usualDatev.consultant,
+    client: readParam(params, "client") || usualDatev.client,
+  };
+  const refused = whyNot(user.role, "journal.export", t.deedExport);
+  return (
+    <ListPage
+      list={runList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={t.nouns}
+      head={<PageHead title={common.accounting} />}
+      lead={
+        <>
+          <ReportsTabs current="accounting" />
+          <AccountingTabs current="runs" />
+          {refused === null ? <Export /> : <p className="mb-4 text-ink-3 text-sm">{refused}</p>}
+          {page.rows.length > 0 ? <Datev numbers={datev} /> : null}
+        </>
+      }
+      table={{ caption: t.runsNewestFirst, columns: columnsOf(datev, may(user.role, "journal.reverse")) }}
+      empty={
+        <EmptyState title={t.noRunsYet}>
+          <p>{t.exportTheFirst}</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** What waits for a run, and the form that makes one of it. */
+async function Export() {
+  const ctx = openPages();
+  const [waiting, today, { numberForm }] = await Promise.all([
+    readWaiting(ctx),
+    readToday(ctx.db, ctx.now()),
+    getOrganisation(ctx),
+  ]);
+  const lastMonth = addDays(startOfMonth(today), -1);
+  const start = waiting ?? { fromDay: startOfMonth(lastMonth), toDay: lastMonth };
+  return (
+    <Panel title={t.exportJournal} className="mb-6">
+      <p className="mb-3 text-ink-2 text-sm">
+        {waiting
+          ? t.waiting(waiting.count, formatCount(waiting.count, numberForm), describeDay(waiting.fromDay))
+          : t.nothingWaits}
+      </p>
+      <ExportJournal
+        key={`${start.fromDay} ${start.toDay}`}
+        start={{ fromDay: start.fromDay, toDay: start.toDay }}
+        yesterday={addDays(today, -1)}
+      />
+    </Panel>
+  );
+}
+
+/** Whose books the DATEV files below are for; kept in the address. */
+function Datev({ numbers: { consultant, client } }: { numbers: DatevNumbers }) {
+  return (
+    <form method="get" aria-label={t.datevNumbers} className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+      <TextField label={t.consultant} name="consultant" defaultValue={consultant} inputMode="numeric" maxLength={7} />
+      <TextField label={t.client} name="client" defaultValue={client} inputMode="numeric" maxLength={5} />
+      <Button type="submit">{t.useNumbers}</Button>
+    </form>
+  );
+}
+
+function Numbered({ run: { id, reverses, reversedBy, reason, isSandbox } }: { run: RunRow }) {
+  return (
+    <span className="flex flex-col py-1">
+      <span className="figures">{id}</span>
+      {reverses ? (
+        <span className="text-ink-3 text-xs" title={reason}>
+          {t.reverses(reverses)}
+        </span>
+      ) : null}
+      {reversedBy ? <span className="text-ink-3 text-xs">{t.reversedBy(reversedBy)}</span> : null}
+      {isSandbox ? <span className="text-ink-3 text-xs">{t.sandboxOnly}</span> : null}
+    </span>
+  );
+}
+
+function Totals({ run: { totals } }: { run: RunRow }) {
+  return (
+    <span className="flex flex-col items-end py-1">
+      {totals.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { command } from "@/lib/auth/command";
+import { ofAll } from "@/lib/auth/scope";
+import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
+import { AppError } from "@/lib/core/errors";
+import { readTimeZone } from "@/lib/core/today";
+import * as t from "@/messages/accounting/model";
+import { exportJournalInput, reverseJournalInput } from "./input";
+import type { RunTotal } from "./labels";
+import { accounts } from "./mapping";
+import { sources } from "./sources";
+
+/** A run as it was made. */
+export type MadeRun = { run: number; entries: number };
+
+type Made = { number: number; entry_count: number; totals: RunTotal[] };
+
+/** Until the transaction ends no one else makes a run: two at once can't have one number, or export one source. */
+const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('journal', 0))`);
+
+/** The common tables `counted` and `run` of a new run, whose entries are in `entries`, with its number. */
+const runOf = (columns: SQL, values: SQL): SQL => sql`
+  counted as (
+    select sum(entries)::integer as entry_count,
+      jsonb_agg(jsonb_build_object('currency', currency, 'entries', entries, 'amount', amount::text) order by currency) as totals
+    from (select currency, count(*) as entries, sum(amount) as amount from entries group by currency) by_currency
+    having count(*) > 0
+  ),
+  run as (
+    insert into journal_runs (number, entry_count, totals, ${columns})
+    select coalesce((select max(number) from journal_runs), 0) + 1, entry_count, totals, ${values} from counted
+    returning number, entry_count, totals
+  )`;
+
+const entryColumns =
+  sql.raw(`source_kind, source_id, kind, date, reference, connection_id, currency, order_id, payee_id, payee, text,
+  amount, account, cost_centre, tax_code, clearing_account, clearing_cost_centre, clearing_tax_code`);
+
+const totalTexts = (totals: readonly RunTotal[]) => totals.map(({ currency, amount }) => `${amount} ${currency}`);
+
+/**
+ * Exports all of these days that isn't exported yet as the next run, in one statement. What is learnt of them later comes with
+ * a later run. @throws AppError `invalid` for a day that isn't over, `conflict` where there is nothing to export
+ */
+export const exportJournal = command({
+  permission: "journal.export",
+  input: exportJournalInput,
+  connectionsOf: ofAll,
+  run: async ({ tx, actor, now }, { fromDay, toDay }) => {
+    const timeZone = await readTimeZone(tx);
+    const today = dayIn(now, timeZone);
+    if (toDay >= today) {
+      const message = t.daysMustBeOver(addDays(today, -1));
+      throw new AppError("invalid", message, { fields: { toDay: message } });
+    }
+    await lock(tx);
+    const days = {
+      ...{ fromDay, toDay, timeZone },
+      ...{ start: startOfDay(fromDay, timeZone), end: startOfDay(dayAfter(toDay), timeZone) },
+    };
+    const { rows } = await tx.execute<Made>(sql`
+      with ${sources(days)},
+      ${accounts},
+      entries as materialized (
+        select row_number() over (order by s.date, s.currency, s.source_kind, length(s.source_id), s.source_id) as position, s.*,
+          abs(s.signed) as amount, case when s.signed < 0 then 'debit' else 'credit' end as side,
+          a.account, a.cost_centre, a.tax_code, c.account as clearing_account, c.cost_centre as clearing_cost_centre, c.tax_code as clearing_tax_code
+        from sources s
+          join accounts a on (a.kind, a.connection_id, a.currency, a.payee) = (s.kind, s.connection_id, s.currency, coalesce(s.payee_id::text, ''))
+          join accounts c on c.kind = 'clearing' and (c.connection_id, c.currency) = (s.connection_id, s.currency)
+      ),
+      ${runOf(
+        sql`from_day, to_day, is_sandbox, made_by, made_at`,
+        sql`${fromDay}::date, ${toDay}::date, (select sandbox from installation_is), ${actor.userId}::uuid, ${now}::timestamptz`,
+      )},
+      stored as (
+        insert into journal_entries (run, position, is_live, side, ${entryColumns})
+        select run.number, position, true, side, ${entryColumns} from entries, run
+      )
+      select * from run`);
+    const [made] = rows;
+    if (!made) throw new AppError("conflict", t.nothingToExport);
+    const { number, entry_count: entries, totals } = made;
+    const done: MadeRun = { run: number, entries };
+    const details = { run: number, from: fromDay, to: toDay, entries, totals: totalTexts(totals) };
+    return { done, audit: { subjectType: "journal_run", subjectId: String(number), details } };
+  },
+});
+
+/**
+ * Reverses a run by another one, which has each of its entries with debit and credit exchanged. The sources can be exported
+ * again, with other accounts. @throws AppError `not_found`, and `conflict` for a reversal or what was reversed
+ */
+export const reverseJournal = command({
+  permission: "journal.reverse",
+  input: reverseJournalInput,
+  connectionsOf: ofAll,
+  run: async ({ tx, actor, now }, { run, reason }) => {
+    await lock(tx);
+    const { rows: found } = await tx.execute<{ reverses: number | null; by: number | null }>(sql`
+      select r.reverses, (select by.number from journal_runs by where by.reverses = r.number) as by
+      from journal_runs r where r.number = ${run}`);
+    const [reversed] = found;
+    if (!reversed) throw new AppError("not_found", t.runDoesntExist);
+    if (reversed.reverses !== null) throw new AppError("conflict", t.runIsAReversal);
+    if (reversed.by !== null) throw new AppError("conflict", t.alreadyReversed(reversed.by));
+    const { rows } = await tx.execute<Made>(sql`
+      with entries as materialized (select * from journal_entries where run = ${run}),
+      ${runOf(
+        sql`from_day, to_day, is_sandbox, reverses, reason, made_by, made_at`,
+        sql`(select from_day from journal_runs where number = ${run}), (select to_day from journal_runs where number = ${run}),
+          (select is_sandbox from journal_runs where number = ${run}), ${run}, ${reason}, ${actor.userId}::uuid, ${now}::timestamptz`,
+      )},
+      stored as (
+        insert into journal_entries (run, position, is_live, side, ${entryColumns})
+        select run.number, position, false, case side when 'debit' then 'credit' else 'debit' end, ${entryColumns} from entries, run
+      )
+      select * from run`);
+    await tx.execute(sql`update journal_entries set is_live = false where run = ${run}`);
+    const [made] = rows;
+    if (!made) throw new Error("a reversal was not stored");
+    const { number, entry_count: entries, totals } = made;
+    const done: MadeRun = { run: number, entries };
+    const details = { run: number, reverses: run, entries, totals: totalTexts(totals), reason };
+    return { done, audit: { subjectType: "journal_run", subjectId: String(number), details } };
+  },
+});

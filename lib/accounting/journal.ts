@@ -1,0 +1,55 @@
+import { formatAmount } from "@/lib/core/money";
+import * as t from "@/messages/accounting/model";
+import { type JournalKind, journalKindLabels, type LedgerSide, type RunTotal } from "./labels";
+
+/** Where one side of an entry is booked. */
+export type Posting = { account: string; costCentre: string; taxCode: string };
+
+/** An entry as files tell it. `side`: where the account of its kind is; the gateway's balance is on the other. */
+export type JournalEntry = {
+  position: number;
+  kind: JournalKind;
+  date: string;
+  reference: string;
+  connection: string;
+  currency: string;
+  payee: string;
+  text: string;
+  /** Above zero, and the same on both sides. */
+  amount: string;
+  side: LedgerSide;
+  own: Posting;
+  clearing: Posting;
+};
+
+/** A run as files tell it. */
+export type JournalRun = {
+  number: number;
+  fromDay: string;
+  toDay: string;
+  reverses: number | null;
+  entryCount: number;
+  totals: readonly RunTotal[];
+  madeAt: Date;
+};
+
+export type JournalLine = Posting & { side: LedgerSide };
+
+/** The two lines of an entry, the debit first. */
+export function linesOf({ side, own, clearing }: JournalEntry): [JournalLine, JournalLine] {
+  const [debit, credit] = side === "debit" ? [own, clearing] : [clearing, own];
+  return [
+    { ...debit, side: "debit" },
+    { ...credit, side: "credit" },
+  ];
+}
+
+/** An entry in words: what it is, whose, and what for. */
+export function describeEntry(run: JournalRun, { kind, payee, text }: JournalEntry): string {
+  const reversal = run.reverses === null ? "" : t.reversalOf(run.reverses);
+  return [reversal, journalKindLabels[kind], payee, text].filter((part) => part !== "").join(", ");
+}
+
+/** An amount with a decimal point and the currency's minor units, and more where it has more. */
+export const plainAmount = (amount: string, currency: string): string =>
+  formatAmount(amount, currency, "1,234.56").replaceAll(",", "");

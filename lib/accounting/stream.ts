@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { journalEntries, journalRuns } from "@/db/schema/accounting";
+import { connections } from "@/db/schema/connections";
+import type { AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { textMarksOf } from "@/lib/core/written-cell";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/accounting/model";
+import { datevEntriesMax } from "./formats/datev";
+import type { FileOptions, Pieces } from "./formats/file-form";
+import { type JournalFormat, printerOf } from "./formats/formats";
+import { type JournalEntry, type JournalRun, plainAmount } from "./journal";
+
+/** Entries that are read in one step; nothing of a file waits in memory but these. */
+const entriesAtOnce = 1_000;
+
+/** One run. @throws AppError `not_found` */
+export async function getRun(ctx: AppContext, number: number): Promise<JournalRun> {
+  const isNumber = Number.isInteger(number) && number > 0 && number <= 2_147_483_647;
+  const [found] = isNumber ? await ctx.db.select().from(journalRuns).where(eq(journalRuns.number, number)) : [];
+  if (!found) throw new AppError("not_found", t.runDoesntExist);
+  return found;
+}
+
+/** The entries of a run by their positions, of one currency where one is given. They never change: no transaction is held. */
+export async function* readEntries(
+  ctx: AppContext,
+  run: JournalRun,
+  currency: string | null = null,
+): AsyncGenerator<readonly JournalEntry[]> {
+  const e = journalEntries;
+  let after = 0;
+  for (;;) {
+    const rows = await ctx.db
+      .select({ entry: e, connection: connections.name })
+      .from(e)
+      .innerJoin(connections, eq(connections.id, e.connectionId))
+      .where(
+        and(eq(e.run, run.number), gt(e.position, after), currency === null ? undefined : eq(e.currency, currency)),
+      )
+      .orderBy(asc(e.position))
+      .limit(entriesAtOnce);
+    if (rows.length === 0) return;
+    yield rows.map(({ entry, connection }) => ({
+      ...entry,
+      connection,
+      own: { account: entry.account, costCentre: entry.costCentre, taxCode: entry.taxCode },
+      clearing: {
+        account: entry.clearingAccount,
+        costCentre: entry.clearingCostCentre,
+        taxCode: entry.clearingTaxCode,
+      },
+    }));
+    if (rows.length < entriesAtOnce) return;
+    after = rows.at(-1)?.entry.position ?? after;
+  }
+}
+
+/** The accounts of a run. */
+async function listAccounts(ctx: AppContext, { number }: JournalRun): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ account: string }>(sql`
+    select account from journal_entries where run = ${number} union select clearing_account from journal_entries where run = ${number} order by 1`);
+  return rows.map(({ account }) => account);
+}
+
+/** What keeps a run from being a file of DATEV. @throws AppError `conflict` */
+async function checkDatev(ctx: AppContext, run: JournalRun, accounts: readonly string[]): Promise<void> {
+  if (run.entryCount > datevEntriesMax)
+    throw new AppError("conflict", t.tooManyEntries(datevEntriesMax.toLocaleString("en")));
+  const noNumber = accounts.find((account) => !/^[1-9]\d{0,8}$/.test(account));
+  if (noNumber) throw new AppError("conflict", t.accountIsNoNumber(noNumber));
+  const { rows } = await ctx.db.execute<{ amount: string; currency: string }>(sql`
+    select amount, currency from journal_entries where run = ${run.number} and amount <> round(amount, 2) order by position limit 1`);
+  const [found] = rows;
+  if (found)
+    throw new AppError("conflict", t.tooManyDecimals(plainAmount(found.amount, found.currency), found.currency));
+}
+
+/** In which currency a file of Xero is. @throws AppError `conflict` where none of several is chosen */
+function currencyOf(run: JournalRun, chosen: string | null): string {
+  const currencies = run.totals.map(({ currency }) => currency);
+  const currency = chosen ?? (currencies.length === 1 ? currencies[0] : undefined);
+  if (currency === undefined || !currencies.includes(currency))
+    throw new AppError("conflict", t.chooseACurrency(currencies.join(", ")));
+  return currency;
+}
+
+const isNumberIn = (text: string, least: number, most: number) =>
+  /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+/** The numbers of one's books at DATEV, and what they are where none are given. */
+export const usualDatev: FileOptions["datev"] = { consultant: "1001", client: "1" };
+
+/** @throws AppError `invalid` */
+function datevOf(read: (name: string) => string | null): FileOptions["datev"] {
+  const consultant = read("consultant") || usualDatev.consultant;
+  const client = read("client") || usualDatev.client;
+  if (!isNumberIn(consultant, 1_001, 9_999_999)) throw new AppError("invalid", t.consultantNumber);
+  if (!isNumberIn(client, 1, 99_999)) throw new AppError("invalid", t.clientNumber);
+  return { consultant: String(Number(consultant)), client: String(Number(client)) };
+}
+
+/** A file of a run; its content is written as fast as it is read. */
+export type JournalFile = { name: string; contentType: string; content: AsyncGenerator<Uint8Array> };
+
+/**
+ * A run in a format. `read`: what its address says besides, `consultant` and `client` (DATEV) and `currency` (Xero).
+ * @throws AppError before the first byte, where the format can't hold the run
+ */
+export async function writeJournal(
+  ctx: AppContext,
+  run: JournalRun,
+  format: JournalFormat,
+  read: (name: string) => string | null,
+): Promise<JournalFile> {
+  const { numberForm } = await getOrganisation(ctx);
+  const isDatev = format === "datev";
+  const accounts = isDatev ? await listAccounts(ctx, run) : [];
+  if (isDatev) await checkDatev(ctx, run, accounts);
+  const options: FileOptions = { marks: textMarksOf(numberForm), datev: isDatev ? datevOf(read) : usualDatev };
+  const currency = format === "xero" ? currencyOf(run, read("currency")) : null;
+  const pieces: Pieces = readEntries(ctx, run, currency);
+  const name = `journal-${run.number}-${run.fromDay}-to-${run.toDay}`;
+  return {
+    // DATEV finds its files by this beginning.
+    name: isDatev ? `EXTF_Buchungsstapel_${name}.csv` : `${name}-${[format, currency].filter(Boolean).join("-")}.csv`,
+    contentType: `text/csv; charset=${isDatev ? "windows-1252" : "utf-8"}`,
+    content: printerOf(format, accounts)(run, pieces, options),
+  };
+}

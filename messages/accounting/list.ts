@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { counted } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const exportJournal = "Export journal";
+export const fromDay = "From";
+export const toDay = "Through";
+export const waiting = (count: number, text: string, day: string) =>
+  count === 1 ? `1 movement since ${day} isn’t exported yet.` : `${text} movements since ${day} aren’t exported yet.`;
+export const nothingWaits = "Everything through yesterday is exported.";
+export const exported = (run: number, entries: number) => `Run ${run} has ${counted(entries, "entry", "entries")}.`;
+export const onlyAllConnections = "Only for users with access to all connections";
+export const askAnAdmin = "A journal has payments of every connection. Ask an admin to export it, or for access.";
+export const runs = "Runs";
+export const accounts = "Accounts";
+export const journalSections = "Journal sections";
+export const runsNewestFirst = "Journal runs, newest first";
+export const number = "Run";
+export const days = "Days";
+export const entries = "Entries";
+export const totals = "Debits = credits";
+export const made = "Exported";
+export const madeBy = (name: string, when: ReactNode) => rich`${name}, ${when}`;
+export const download = "Download";
+export const formats = { plain: "CSV", sap: "SAP", datev: "DATEV", xero: "Xero", quickbooks: "QuickBooks" };
+export const ofCurrency = (format: string, currency: string) => `${format} ${currency}`;
+export const reverses = (run: number) => `Reverses run ${run}`;
+export const reversedBy = (run: number) => `Reversed by run ${run}`;
+export const sandboxOnly = "Sandbox only";
+export const noRunsYet = "No journal exports yet";
+export const exportTheFirst = "Export the days of a month. Each run has a number, and no movement is ever in two runs.";
+/** One row of the list, and many. */
+export const nouns = ["run", "runs"] as const;
+
+export const reverse = "Reverse run";
+export const reverseName = (run: number) => `Reverse run ${run}`;
+export const reverseTitle = (run: number) => `Reverse run ${run}?`;
+export const reverseEffect = (entries: number) =>
+  `A new run repeats ${counted(entries, "entry", "entries")} with debit and credit exchanged. Import it after the first one. You can then export these days again with other accounts.`;
+export const reason = "Reason";
+export const keep = "Keep run";
+export const deedReverse = "reverse a run";
+export const deedExport = "export the journal";
+
+export const datevNumbers = "DATEV numbers";
+export const consultant = "Consultant number";
+export const client = "Client number";
+export const useNumbers = "Use numbers";

@@ -1,0 +1,64 @@
+/** What an entry of the journal is. */
+export const kinds = {
+  payout: "Payout",
+  charge: "Charge",
+  payout_return: "Returned payout",
+  charge_return: "Returned charge",
+  fee: "Gateway fee",
+  fx: "Currency exchange",
+  reserve: "Reserve",
+  bank: "Bank transfer",
+};
+export const clearing = "Gateway balance";
+export const builtIn = "Built-in";
+
+export const chooseAKind = "Choose what the account is for.";
+export const accountIsMissing = "Enter a ledger account, e.g. 4900.";
+export const accountIsTooLong = "Ledger account: use no more than 60 characters.";
+export const costCentreIsTooLong = "Cost centre: use no more than 36 characters.";
+export const taxCodeIsTooLong = "Tax code: use no more than 60 characters.";
+export const noSpecialCharacters = "Use letters, digits and signs on one line.";
+export const aThreeLetterCurrency = "Use a currency code of three letters, e.g. EUR.";
+export const payeeOfPayoutsOnly = "Only payouts and returned payouts have a payee. Clear the payee.";
+export const notADay = "Enter a day, e.g. 2026-11-30.";
+export const daysInOrder = "The last day is before the first one.";
+export const oneYearOnly = "Export each calendar year in a run of its own.";
+export const daysMustBeOver = (yesterday: string) => `Only days that are over can be exported: through ${yesterday}.`;
+export const nothingToExport = "Everything of these days is exported already, or nothing moved.";
+export const enterAReason = "Enter a reason.";
+export const reasonIsTooLong = "Reason: use no more than 500 characters.";
+export const runDoesntExist = "This journal run doesn’t exist.";
+export const runIsAReversal = "This run is a reversal. Export its days again instead.";
+export const alreadyReversed = (by: number) => `Run ${by} reversed it already.`;
+export const ruleHasEnded = "This account was removed already. Reload the page.";
+export const payeeDoesntExist = "This payee doesn’t exist.";
+
+export const accountIsNoNumber = (account: string) =>
+  `DATEV needs account numbers of no more than 9 digits, and “${account}” isn’t one. Change the account, reverse the run and export its days again.`;
+export const tooManyDecimals = (amount: string, currency: string) =>
+  `DATEV amounts have two decimals, and ${amount} ${currency} has more. Use another format.`;
+export const tooManyEntries = (most: string) =>
+  `A DATEV file holds no more than ${most} entries. Reverse the run and export fewer days at once.`;
+export const consultantNumber = "Consultant number: use 1001 to 9999999.";
+export const clientNumber = "Client number: use 1 to 99999.";
+export const chooseACurrency = (currencies: string) => `Xero journals have one currency. Choose one of ${currencies}.`;
+
+export const journalName = (run: number) => `Paydesk journal ${run}`;
+export const reversalOf = (run: number) => `Reversal of run ${run}`;
+/** Heads of the plain file. */
+export const heads = {
+  run: "Run",
+  entry: "Entry",
+  date: "Date",
+  kind: "Type",
+  reference: "Reference",
+  connection: "Connection",
+  payee: "Payee",
+  description: "Description",
+  account: "Ledger account",
+  costCentre: "Cost centre",
+  taxCode: "Tax code",
+  debit: "Debit",
+  credit: "Credit",
+  currency: "Currency",
+};
