@@ -95,7 +95,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("period", `/reports/close/${things.periodId}`, closeDetailTexts.signatures),
   at("matching", "/reports/matching", matchingListTexts.tabs.explained),
   at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
-  at("matching-settings", "/reports/matching/settings?contains=fee", matchingSettingsTexts.previewTitle),
+  at("matching-settings", "/reports/matching/settings", matchingSettingsTexts.rules),
   at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
   at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.setTitle),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
