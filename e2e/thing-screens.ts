@@ -97,7 +97,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
   at("matching-settings", "/reports/matching/settings", matchingSettingsTexts.rules),
   at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
-  at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.setTitle),
+  at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.whichCounts),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, between, eq, sql } from "drizzle-orm";
 import { journalEntries, journalRuns } from "@/db/schema/accounting";
 import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { textMarksOf } from "@/lib/core/written-cell";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/accounting/model";
@@ -29,30 +30,25 @@ export async function* readEntries(
   currency: string | null = null,
 ): AsyncGenerator<readonly JournalEntry[]> {
   const e = journalEntries;
-  let after = 0;
-  for (;;) {
+  for (let after = 0; after < run.entryCount; after += entriesAtOnce) {
+    // A range, and no limit: just after an export the database has no statistics that lead it to the first of many.
+    const inRange = between(e.position, after + 1, after + entriesAtOnce);
     const rows = await ctx.db
       .select({ entry: e, connection: connections.name })
       .from(e)
       .innerJoin(connections, eq(connections.id, e.connectionId))
-      .where(
-        and(eq(e.run, run.number), gt(e.position, after), currency === null ? undefined : eq(e.currency, currency)),
-      )
-      .orderBy(asc(e.position))
-      .limit(entriesAtOnce);
-    if (rows.length === 0) return;
+      .where(and(eq(e.run, run.number), inRange, currency === null ? undefined : eq(e.currency, currency)))
+      .orderBy(asc(e.position));
     yield rows.map(({ entry, connection }) => ({
       ...entry,
       connection,
-      own: { account: entry.account, costCentre: entry.costCentre, taxCode: entry.taxCode },
+      own: pick(entry, "account", "costCentre", "taxCode"),
       clearing: {
         account: entry.clearingAccount,
         costCentre: entry.clearingCostCentre,
         taxCode: entry.clearingTaxCode,
       },
     }));
-    if (rows.length < entriesAtOnce) return;
-    after = rows.at(-1)?.entry.position ?? after;
   }
 }
 

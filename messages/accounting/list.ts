@@ -28,7 +28,8 @@ export const reverses = (run: number) => `Reverses run ${run}`;
 export const reversedBy = (run: number) => `Reversed by run ${run}`;
 export const sandboxOnly = "Sandbox only";
 export const noRunsYet = "No journal exports yet";
-export const exportTheFirst = "Export the days of a month. Each run has a number, and no movement is ever in two runs.";
+export const exportTheFirst =
+  "Export the days of a month. Each run has a number, and takes only what no other run has.";
 /** One row of the list, and many. */
 export const nouns = ["run", "runs"] as const;
 

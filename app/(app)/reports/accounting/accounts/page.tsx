@@ -33,10 +33,12 @@ function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
   });
 }
 
-function builtInOf(kind: LedgerKind): string {
-  if (kind === "payout_return") return t.asPayouts;
-  return kind === "charge_return" ? t.asCharges : defaultAccounts[kind];
-}
+/** The built-in account; null: a return's, which is that of its payout or charge. */
+const defaultOf = (kind: LedgerKind): string | null =>
+  kind === "payout_return" || kind === "charge_return" ? null : defaultAccounts[kind];
+
+const builtInOf = (kind: LedgerKind): string =>
+  defaultOf(kind) ?? (kind === "payout_return" ? t.asPayouts : t.asCharges);
 
 const whereOf = ({ payee, connection, currency }: RuleRow): string =>
   [payee, connection, currency].filter(Boolean).join(", ") || t.any;
@@ -52,9 +54,9 @@ const columnsOf = (mayEnd: boolean): Column<AccountRow>[] => [
   {
     key: "account",
     head: t.account,
-    cell: ({ account, rule }) => (
+    cell: ({ kind, account, rule }) => (
       <span className="flex flex-col py-1">
-        <span className="identifier">{account}</span>
+        <span className={rule || account === defaultOf(kind) ? "identifier" : ""}>{account}</span>
         <span className="text-ink-3 text-xs">
           {rule ? list.madeBy(rule.savedBy, <When at={rule.savedAt} />) : model.builtIn}
         </span>
