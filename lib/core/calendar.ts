@@ -99,3 +99,13 @@ function offsetMs(at: number, timeZone: string): number {
   offsets.set(key, offset);
   return offset;
 }
+
+/** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}

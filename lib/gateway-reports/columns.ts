@@ -40,7 +40,7 @@ export const gatewayColumns = {
       "time",
     ],
   },
-  valueDate: { label: t.columns.valueDate, aliases: ["value date", "value", "available on"] },
+  valueDate: { label: t.columns.valueDate, aliases: ["value date", "available on"] },
   status: { label: t.columns.status, aliases: ["status", "state", "transaction status", "order status"] },
   text: { label: t.columns.text, aliases: ["description", "text", "details", "comment"] },
 } as const;
@@ -80,9 +80,10 @@ const words: Record<string, { kind: GatewayLineKind; way: "out" | "in" | "back" 
 
 /** What a type of a report is; null: only a user can tell. `chosen`: what users said of other words. */
 export function kindOfType(type: string, chosen: Readonly<Record<string, GatewayLineKind>>) {
-  const known = words[type];
+  // A word of the file may be called as what every object has.
+  const known = Object.hasOwn(words, type) ? words[type] : undefined;
   if (known) return known;
-  const kind = chosen[type];
+  const kind = Object.hasOwn(chosen, type) ? chosen[type] : undefined;
   if (kind === undefined) return null;
   const isBack = kind === "reversal" || kind === "refund" || kind === "chargeback";
   return { kind, way: isBack ? ("back" as const) : ("out" as const) };

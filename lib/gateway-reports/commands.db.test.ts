@@ -58,7 +58,13 @@ test("nothing is stored of a report with a bad row", async () => {
 test("what a user answered is remembered for files with the same head", async () => {
   const rows = (id: number) => [`B;bonus;${id};1.000;EUR;2026-02-10`];
   expect(await upload(rows(1))).toMatchObject({ kind: "questions" });
-  const answers = { decimalMark: "," as const, dateOrder: null, columns: {}, kinds: { bonus: "fee" as const } };
+  const answers = {
+    decimalMark: "," as const,
+    dateOrder: null,
+    timeZone: null,
+    columns: {},
+    kinds: { bonus: "fee" as const },
+  };
   expect(await upload(rows(1), answers)).toMatchObject({ kind: "stored", asLastTime: false });
   expect(await upload(rows(2))).toMatchObject({ kind: "stored", asLastTime: true, lines: 1 });
   expect((await stored()).map(({ amount, kind }) => [amount, kind])).toEqual([
@@ -66,6 +72,14 @@ test("what a user answered is remembered for files with the same head", async ()
     ["-1000.00", "fee"],
   ]);
   expect(await database.db.select().from(reportMappings)).toHaveLength(1);
+});
+
+test("the zone that a user names is remembered, so that a line of an overlapping report is known again", async () => {
+  const rows = ["B;payout;1;-5.00;EUR;2026-02-10 08:30"];
+  expect(await upload(rows)).toMatchObject({ kind: "questions", questions: [{ about: "timeZone" }] });
+  await upload(rows, { timeZone: "Asia/Tokyo" });
+  expect(await upload([...rows, row(2)])).toMatchObject({ kind: "stored", asLastTime: true, lines: 1, known: 1 });
+  expect((await stored())[0]?.bookedAt.toISOString()).toBe("2026-02-09T23:30:00.000Z");
 });
 
 test("it is refused to who may not, or doesn't see the connection; and lists leave others' reports out", async () => {

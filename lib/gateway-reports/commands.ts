@@ -27,7 +27,7 @@ export type UploadedReport =
     }
   | Extract<GatewayAnswer, { kind: "questions" }>;
 
-const nothingGiven: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, kinds: {} };
+const nothingGiven: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
 
 /**
  * Stores the lines of a gateway report, all of them or none, and compares the open periods anew. Lines that an earlier report
@@ -61,7 +61,7 @@ export const uploadGatewayReport = command({
     const read = (given: GivenAnswers) =>
       readInThread<GatewayRequest, GatewayAnswer>({
         job: "lib/gateway-reports/reading-job.ts",
-        request: { name: fileName, bytes, answers: { ...given, timeZone } },
+        request: { name: fileName, bytes, answers: given, timeZone },
         take: (to, piece) => store.take(to, piece),
       });
     let answer = await read(answers ?? nothingGiven);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/core/calendar";
 import { bounds } from "@/lib/intake/bounds";
 import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
@@ -11,6 +12,7 @@ export const gatewayAnswersInput = z.object({
   columns: z.partialRecord(z.enum(gatewayColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
+  timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
   kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
 });
 export type GivenAnswers = z.output<typeof gatewayAnswersInput>;

@@ -66,6 +66,7 @@ export type GatewayLineRow = Pick<
   | "kind"
   | "clientOrderId"
   | "gatewayOrderId"
+  | "transactionId"
   | "batch"
   | "amount"
   | "currency"
@@ -86,7 +87,16 @@ export async function listGatewayLines(
     ctx.db
       .select({
         id: position,
-        ...pick(gatewayLines, "kind", "clientOrderId", "gatewayOrderId", "batch", "amount", "currency"),
+        ...pick(
+          gatewayLines,
+          "kind",
+          "clientOrderId",
+          "gatewayOrderId",
+          "transactionId",
+          "batch",
+          "amount",
+          "currency",
+        ),
         ...pick(gatewayLines, "bookedOn", "valueDate", "text", "raw"),
         orderId: orders.id,
       })

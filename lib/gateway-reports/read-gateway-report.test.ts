@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
+import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
+import * as t from "@/messages/gateway-reports/model";
 import { type GatewayAnswers, type GatewayLine, readGatewayReport } from "./read-gateway-report";
 
-const answers: GatewayAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: "UTC", kinds: {} };
+const answers: GatewayAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, more: Partial<GatewayAnswers> = {}) =>
-  readGatewayReport("report.csv", bytesOf(text), { ...answers, ...more });
+  readGatewayReport("report.csv", bytesOf(text), { ...answers, ...more }, "Europe/Berlin");
+const readRows = (rows: WrittenCell[][], more: Partial<GatewayAnswers> = {}) =>
+  readGatewayReport("report.xlsx", makeWorkbook([{ rows }]), { ...answers, ...more }, "UTC");
 
 async function linesOf(text: string, more: Partial<GatewayAnswers> = {}): Promise<GatewayLine[]> {
   const reading = await read(text, more);
@@ -58,6 +61,33 @@ describe("a gateway report", () => {
     ]);
   });
 
+  test("what came back is the opposite of its payment, wherever that is in the file and by whichever id", async () => {
+    const rows = [
+      "reversal;1;A;70.00",
+      "sale;1;A;70.00",
+      "refund;;B;30.00",
+      "payout;2;B;30.00",
+      "chargeback;3;C;9.00",
+      "charge;3;;9.00",
+      "reversal;8;;1.00",
+      "refund;9;;2.00",
+    ];
+    const text = [
+      "type;order id;merchant order id;amount;currency;date",
+      ...rows.map((row) => `${row};EUR;2026-11-10`),
+    ];
+    expect((await linesOf(text.join("\n"))).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["reversal", "-70.00"],
+      ["payment", "70.00"],
+      ["refund", "30.00"],
+      ["payment", "-30.00"],
+      ["chargeback", "-9.00"],
+      ["payment", "9.00"],
+      ["reversal", "1.00"],
+      ["refund", "-2.00"],
+    ]);
+  });
+
   test("of transactions has only those lines whose money moved", async () => {
     const reading = await read(
       "type;order id;status;amount;currency;created\npayout;1;approved;5.00;EUR;2026-11-10\npayout;2;declined;6.00;EUR;2026-11-10\n",
@@ -87,6 +117,49 @@ describe("a gateway report", () => {
     expect(line).toMatchObject({ kind: "fee", amount: "-1000.00", bookedOn: "2026-04-03" });
   });
 
+  test("asks for the zone of times that name none, and not for that of days", async () => {
+    const text = (booked: string) => `type;order id;amount;currency;booked\npayout;1;-5.00;EUR;${booked}\n`;
+    expect(await read(text("2026-11-10 00:30"))).toMatchObject({
+      questions: [{ about: "timeZone", samples: ["2026-11-10 00:30"] }],
+    });
+    const booked = async (written: string, timeZone: string | null = null) => {
+      const [line] = await linesOf(text(written), { timeZone });
+      return [line?.bookedAt, line?.bookedOn];
+    };
+    expect(await booked("2026-11-10 00:30", "UTC")).toEqual(["2026-11-10T00:30:00.000Z", "2026-11-10"]);
+    expect(await booked("2026-11-10 23:30", "UTC")).toEqual(["2026-11-10T23:30:00.000Z", "2026-11-11"]);
+    expect(await booked("2026-11-10")).toEqual(["2026-11-09T23:00:00.000Z", "2026-11-10"]);
+    expect(await booked("2026-11-10T23:30:00Z")).toEqual(["2026-11-10T23:30:00.000Z", "2026-11-11"]);
+  });
+
+  test("a column that the user says isn't there is none", async () => {
+    const text = "type;order id;amount;available on;currency;date\npayout;1;-5.00;soon;EUR;2026-11-10\n";
+    expect(await refusal(text)).toContain("Row 2, Value date");
+    const [line] = await linesOf(text, { columns: { valueDate: "" } });
+    expect(line?.valueDate).toBe("2026-11-10");
+  });
+
+  test("asks for a type that every object has a name for, and refuses a column of other things", async () => {
+    const of = (types: string[]) =>
+      ["type;order id;amount;currency;date", ...types.map((type) => `${type};1;-5.00;EUR;2026-11-10`)].join("\n");
+    expect(await read(of(["constructor"]))).toMatchObject({
+      questions: [{ about: "kinds", samples: ["constructor"] }],
+    });
+    const many = Array.from({ length: 41 }, (_, at) => `type ${at}`);
+    expect(await refusal(of(many))).toBe(t.tooManyTypes("type", 40));
+  });
+
+  test("rows have the numbers that an editor shows, and a quote that never ends hides no row", async () => {
+    const from = "Report of Acme\n\ntype;order id;amount;currency;date;description\n\n";
+    const row = (id: number, text: string, amount = "-5.00") => `payout;${id};${amount};EUR;2026-11-10;${text}\n`;
+    expect(await refusal(`${from}${row(1, "x", "x")}`)).toContain("Row 5, Amount");
+    expect(await refusal(`${from}${row(1, "ok")}${row(2, '"open')}${row(3, "ok")}`)).toBe(t.quotesAreWrong(6));
+    expect(await linesOf(`${from}${row(1, '"a;""b"""')}${row(2, 'an "id"')}`)).toMatchObject([
+      { text: 'a;"b"' },
+      { text: 'an "id"' },
+    ]);
+  });
+
   test.each([
     ["payout;1;x;EUR;2026-11-10", "Row 2, Amount: “x” isn’t an amount, e.g. 1250.00."],
     ["payout;1;1.005;EUR;2026-11-10", "Row 2, Amount: “1.005” has more decimals than EUR has."],
@@ -108,8 +181,51 @@ describe("a gateway report", () => {
         ],
       },
     ]);
-    const reading = await readGatewayReport("report.xlsx", bytes, answers);
+    const reading = await readGatewayReport("report.xlsx", bytes, answers, "UTC");
     expect(reading).toMatchObject({ kind: "read", lines: [{ gatewayOrderId: "9", amount: "-12.50" }] });
+  });
+
+  test("a workbook's own numbers are exact, whatever the decimal mark of its texts", async () => {
+    const from = ["Type", "Order ID", "Amount", "Currency", "Booked"];
+    const amounts = async (rows: WrittenCell[][], more: Partial<GatewayAnswers> = {}) => {
+      const reading = await readRows([from, ...rows], more);
+      return reading.kind === "read" ? reading.lines.map(({ amount, gatewayOrderId: id }) => [id, amount]) : reading;
+    };
+    const dinars = [["payout", { pattern: "000000", value: 77 }, -1.125, "KWD", "2026-11-10"]];
+    expect(await amounts(dinars)).toEqual([["000077", "-1.125"]]);
+    expect(await amounts(dinars, { decimalMark: "," })).toEqual([["000077", "-1.125"]]);
+    const mixed = [
+      ["payout", "1", "-1.234,56", "EUR", "2026-11-10"],
+      ["payout", "2", -12.5, "EUR", "2026-11-10"],
+    ];
+    expect(await amounts(mixed)).toEqual([
+      ["1", "-1234.56"],
+      ["2", "-12.50"],
+    ]);
+    await expect(amounts([["payout", 7.7e16, -1, "EUR", "2026-11-10"]])).rejects.toThrow(
+      t.idIsRounded(2, t.columns.orderId, "7.7E+16"),
+    );
+    const fault = { type: "e", xml: "<v>#N/A</v>" };
+    await expect(amounts([["payout", fault, -1, "EUR", "2026-11-10"]])).rejects.toThrow(
+      t.cellIsEmpty(2, t.columns.orderId, "#N/A"),
+    );
+  });
+
+  test("has no card numbers, and keeps ids that look like one by chance", async () => {
+    const card = "4111111111111111";
+    const of = (ids: string[], text = "") =>
+      [
+        "type;order id;transaction id;amount;currency;date;description;other",
+        ...ids.map((id) => `payout;${id};411111;-5.00;EUR;2026-11-10;${text};${text}`),
+      ].join("\n");
+    expect(await refusal(of([card, "5500005555555559"]))).toBe(t.columnHasCards("order id"));
+    const ids = [card, "7700000000000001", "7700000000000002"];
+    const lines = await linesOf(of(ids, "paid by 4111 1111 1111 1111"));
+    expect(lines.map(({ gatewayOrderId }) => gatewayOrderId)).toEqual(ids);
+    expect(lines[0]).toMatchObject({ text: "paid by 411111••••••1111" });
+    expect(lines[0]?.raw).toBe(
+      `payout\t${card}\t411111\t-5.00\tEUR\t2026-11-10\tpaid by 411111••••••1111\tpaid by 411111••••••1111`,
+    );
   });
 
   test("tells equal lines of one file apart, and knows a line of another file again", async () => {

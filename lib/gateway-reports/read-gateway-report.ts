@@ -1,39 +1,29 @@
 import { createHash } from "node:crypto";
-import Papa from "papaparse";
 import { dayIn } from "@/lib/core/calendar";
 import { minorDigits } from "@/lib/core/money";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/fields/currencies";
 import { spell } from "@/lib/intake/bounds";
-import { type Cell, shownText } from "@/lib/intake/cell";
+import { shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
-import { decodeReport } from "@/lib/intake/reports/decode-report";
-import { chosenIn, findHead, type Mapping, recogniseIn } from "@/lib/intake/reports/recognise-columns";
+import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
-import { delimiters } from "@/lib/intake/text/text-forms";
-import { readWorkbook } from "@/lib/intake/workbook/workbook";
 import * as t from "@/messages/gateway-reports/model";
-import {
-  type GatewayColumn,
-  gatewayColumnNames,
-  gatewayColumns,
-  hasMoved,
-  kindOfType,
-  missingGatewayColumns,
-} from "./columns";
+import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
 import type { GatewayLineKind } from "./labels";
+import { ReportCells, readTable, type TableRow } from "./report-table";
 
 /** Most lines of one report. */
 export const gatewayLinesMax = 200_000;
 const cellMaxLength = 500;
 
-/** What a user answers where a report can be read in two ways. `timeZone`: of times that name none, and of days. */
+/** What a user answers where a report can be read in two ways. `timeZone`: of times that name none. */
 export type GatewayAnswers = {
   columns: Mapping<GatewayColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
-  timeZone: string;
+  timeZone: string | null;
   /** What types are that Paydesk doesn't know, in small letters. */
   kinds: Record<string, GatewayLineKind>;
 };
@@ -61,7 +51,7 @@ export type GatewayLine = {
 
 export type GatewayQuestion =
   | { about: "columns"; missing: GatewayColumn[] }
-  | { about: "decimalMark" | "dateOrder" | "kinds"; samples: string[] };
+  | { about: "decimalMark" | "dateOrder" | "timeZone" | "kinds"; samples: string[] };
 
 export type GatewayReading =
   | {
@@ -85,99 +75,65 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /**
  * Reads a gateway report as CSV or XLSX, and asks where it could be read in two ways. A row that can't be read refuses the
- * whole report. @throws Refusal with the row, the column and what is wrong there
+ * whole report. @param timeZone in which days begin @throws Refusal with the row, the column and what is wrong there
  */
 export async function readGatewayReport(
   name: string,
   bytes: Uint8Array,
   answers: GatewayAnswers,
+  timeZone: string,
 ): Promise<GatewayReading> {
-  const { table, form } = await readTable(name, bytes);
-  const headAt = findHead(gatewayColumns, table);
-  const headers = table[headAt] ?? [];
+  const { rows: table, form } = await readTable(name, bytes);
+  const cells = new ReportCells(table, answers.columns);
+  const { headers, rows, mapping } = cells;
   if (headers.filter(Boolean).length < 3) throw new Refusal(t.noColumns);
-  const body = table.slice(headAt + 1).map((cells, index) => ({ row: headAt + index + 2, cells }));
-  const rows = body.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (rows.length === 0) throw new Refusal(t.isEmpty);
   if (rows.length > gatewayLinesMax) throw new Refusal(t.tooManyLines(spell(gatewayLinesMax)));
   const fingerprint = sha256(JSON.stringify(headers));
-  const mapping = { ...recogniseIn(gatewayColumns, headers), ...chosenIn(headers, answers.columns) };
-  const at = Object.fromEntries(
-    gatewayColumnNames.map((column) => [column, headers.indexOf(mapping[column] ?? "\0")]),
-  ) as Record<GatewayColumn, number>;
-  const valuesOf = (column: GatewayColumn) =>
-    at[column] === -1 ? [] : rows.map(({ cells }) => cells[at[column]] ?? "").filter(Boolean);
-  const questions = questionsAbout(mapping, valuesOf, answers);
-  if (questions.length > 0) return { kind: "questions", headers, fingerprint, mapping, questions };
-  const isSigned = valuesOf("amount").some((amount) => isNegative(amount));
-  const reader = new RowReader(at, {
-    answers,
-    decimalMark: answers.decimalMark ?? decimalMarkOf([...valuesOf("amount"), ...valuesOf("fee")].map(unsigned)) ?? ".",
-    order: answers.dateOrder ?? dateOrderOf([...valuesOf("booked"), ...valuesOf("valueDate")]) ?? "day first",
-    isSigned,
+  const wrong = cells.cardColumn;
+  if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
+  const questions = questionsAbout(cells, answers);
+  if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
+  const reader = new RowReader(cells, {
+    ...{ answers, timeZone },
+    decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
+    order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
+    isSigned: cells.values("amount").some(isNegative),
   });
-  if (!isSigned) for (const { cells } of rows) reader.noteWay(cells);
-  for (const { row, cells } of rows) reader.read(row, cells);
-  const assumesZone = valuesOf("booked").some((text) => !namesZone(text));
+  for (const row of rows) reader.read(row);
+  const assumesZone = timesOf(cells).some((text) => !namesZone(text));
   const reading = {
     ...form,
     amounts: reader.form.decimalMark === "." ? t.decimalPoint : t.decimalComma,
-    ...(assumesZone ? { zone: answers.timeZone, dates: reader.form.order } : {}),
+    ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
   };
   return { kind: "read", lines: reader.lines, fingerprint, reading, leftOut: reader.leftOut };
 }
 
-const isZip = ([p, k]: Uint8Array) => p === 0x50 && k === 0x4b;
-
-async function readTable(
-  name: string,
-  bytes: Uint8Array,
-): Promise<{ table: string[][]; form: Record<string, string> }> {
-  if (isZip(bytes)) {
-    const read = await readWorkbook(/\.xls[xm]$/i.test(name) ? name : `${name}.xlsx`, bytes);
-    if (!read.ok) throw new Refusal(read.reason);
-    const tables = read.sheets.map(({ rows, name: sheet }) => ({
-      sheet,
-      table: rows.map((cells) => cells.map(textOf)),
-    }));
-    const fits = ({ table }: { table: string[][] }) =>
-      Object.keys(recogniseIn(gatewayColumns, table[findHead(gatewayColumns, table)] ?? [])).length;
-    const [best] = tables.sort((a, b) => fits(b) - fits(a));
-    return { table: best?.table ?? [], form: { sheet: best?.sheet ?? "" } };
-  }
-  const { text, encoding } = decodeReport(bytes);
-  if (text.includes("\0")) throw new Refusal(t.notATable);
-  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" });
-  return {
-    table: parsed.data.map((cells) => cells.map((cell) => cell.trim())),
-    form: { encoding, delimiter: parsed.meta.delimiter },
-  };
-}
-
-/** A number as it is stored, whatever the sheet shows of it; everything else as it is shown. */
-function textOf(cell: Cell): string {
-  if (typeof cell !== "object" || cell.kind !== "number") return shownText(cell).trim();
-  // A workbook keeps 15 digits of a number: a longer id is another one by now.
-  if (/^\d{16,}$/.test(cell.value) || /^\d(\.\d+)?e\+?\d+$/i.test(cell.value))
-    throw new Refusal(t.idIsRounded(cell.value));
-  return cell.value.trim();
-}
-
-const isNegative = (written: string) => /^\s*(-|−|\()/.test(written);
-const unsigned = (written: string) => written.replace(/^\s*[-−+(]\s*/, "").replace(/\)\s*$/, "");
+const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
+const unsigned = (written: string) => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
 const samplesMax = 5;
-const samplesOf = (values: readonly string[]) => [...new Set(values)].slice(0, samplesMax);
+const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, samplesMax);
+/** Types that a user explains at most: a column with more is another column. */
+const kindsMost = 40;
 
-function questionsAbout(
-  mapping: Mapping<GatewayColumn>,
-  valuesOf: (column: GatewayColumn) => string[],
-  answers: GatewayAnswers,
-): GatewayQuestion[] {
-  const missing = missingGatewayColumns(mapping);
+/** Amounts whose decimal mark their text has to tell. */
+const amountsOf = (cells: ReportCells) =>
+  [...cells.values("amount", { texts: true }), ...cells.values("fee", { texts: true })].map(unsigned);
+const timesOf = (cells: ReportCells) => [...cells.values("booked"), ...cells.values("valueDate")];
+/** A type as types are compared, with card numbers cut. */
+const typeOf = (written: string) => hideCardNumbers(written.toLowerCase());
+/** A time of day whose zone isn't named; a day alone is one of the organisation's. */
+const needsZone = (text: string) => /\d:\d{2}/.test(text) && !namesZone(text);
+
+function questionsAbout(cells: ReportCells, answers: GatewayAnswers): GatewayQuestion[] {
+  const missing = missingGatewayColumns(cells.mapping);
   if (missing.length > 0) return [{ about: "columns", missing }];
-  const amounts = [...valuesOf("amount"), ...valuesOf("fee")].map(unsigned);
-  const times = [...valuesOf("booked"), ...valuesOf("valueDate")];
-  const unknown = valuesOf("type").filter((type) => kindOfType(type.toLowerCase(), answers.kinds) === null);
+  const [amounts, times] = [amountsOf(cells), timesOf(cells)];
+  const types = [...new Set(cells.values("type").map(typeOf))];
+  const unknown = types.filter((type) => kindOfType(type, answers.kinds) === null);
+  if (unknown.length > kindsMost) throw new Refusal(t.tooManyTypes(cells.mapping.type ?? "", kindsMost));
+  const zoneless = answers.timeZone === null ? times.filter(needsZone) : [];
   return [
     ...(answers.decimalMark === null && decimalMarkOf(amounts) === null
       ? [{ about: "decimalMark" as const, samples: samplesOf(amounts) }]
@@ -185,13 +141,20 @@ function questionsAbout(
     ...(answers.dateOrder === null && dateOrderOf(times) === null
       ? [{ about: "dateOrder" as const, samples: samplesOf(times) }]
       : []),
-    ...(unknown.length > 0
-      ? [{ about: "kinds" as const, samples: [...new Set(unknown.map((type) => type.toLowerCase()))] }]
-      : []),
+    ...(zoneless.length > 0 ? [{ about: "timeZone" as const, samples: samplesOf(zoneless) }] : []),
+    ...(unknown.length > 0 ? [{ about: "kinds" as const, samples: unknown }] : []),
   ];
 }
 
-type Form = { answers: GatewayAnswers; decimalMark: DecimalMark; order: DateOrder; isSigned: boolean };
+type Form = {
+  answers: GatewayAnswers;
+  timeZone: string;
+  decimalMark: DecimalMark;
+  order: DateOrder;
+  isSigned: boolean;
+};
+type Ids = Pick<GatewayLine, "clientOrderId" | "gatewayOrderId" | "transactionId">;
+type Way = "out" | "in";
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
 
 /** Reads rows one by one; what came back of an order has the other sign of its payment, where amounts have none. */
@@ -199,94 +162,103 @@ class RowReader {
   readonly lines: GatewayLine[] = [];
   leftOut = 0;
   private readonly seen = new Map<string, number>();
-  private readonly ways = new Map<string, "out" | "in">();
+  /** Of each order that was paid, by both of its ids. */
+  private readonly ways = new Map<string, Way>();
 
   constructor(
-    private readonly at: Record<GatewayColumn, number>,
+    private readonly cells: ReportCells,
     readonly form: Form,
-  ) {}
+  ) {
+    // A report may begin with the newest row, so what came back may come before its payment.
+    for (const row of cells.rows) {
+      const type = this.typeOf(row);
+      if (type?.kind !== "payment" || type.way === "back" || !this.hasMoved(row)) continue;
+      for (const key of this.keysOf(this.idsOf(row))) this.ways.set(key, type.way);
+    }
+  }
 
-  read(row: number, cells: readonly string[]): void {
-    if (cells.some((cell) => cell.length > cellMaxLength)) throw new Refusal(t.cellIsTooLong(row, cellMaxLength));
-    const value = (column: GatewayColumn) => cells[this.at[column]] ?? "";
-    const status = value("status").toLowerCase();
-    const isMoved = status === "" || hasMoved(status);
-    if (isMoved === null) throw new Refusal(t.notAStatus(row, value("status")));
-    if (!isMoved) {
+  read(row: TableRow): void {
+    const { cells, form } = this;
+    if (row.cells.some((cell) => shownText(cell).length > cellMaxLength))
+      throw new Refusal(t.cellIsTooLong(row.row, cellMaxLength));
+    if (!this.hasMoved(row)) {
       this.leftOut += 1;
       return;
     }
-    const type = kindOfType(value("type").toLowerCase(), this.form.answers.kinds);
-    const currency = value("currency").toUpperCase();
-    if (!digitsByCurrency.has(currency)) throw new Refusal(t.notACurrency(row, value("currency")));
-    const [clientOrderId, gatewayOrderId, transactionId] = [
-      value("clientOrderId"),
-      value("orderId"),
-      value("transactionId"),
-    ].map(cut);
-    const ids = {
-      clientOrderId: clientOrderId ?? "",
-      gatewayOrderId: gatewayOrderId ?? "",
-      transactionId: transactionId ?? "",
-    };
-    const own = ids.gatewayOrderId || ids.clientOrderId || ids.transactionId;
-    const batch = cut(value("batch")) || own;
-    if (batch === "" || type === null) throw new Refusal(t.noIds(row));
-    const bookedAt = this.moment(row, "booked", value("booked"));
-    const bookedOn = dayIn(bookedAt, this.form.answers.timeZone);
-    const written = value("valueDate");
+    const type = this.typeOf(row);
+    const written = cells.text(row, "currency");
+    const currency = written.toUpperCase();
+    if (!digitsByCurrency.has(currency)) throw new Refusal(t.notACurrency(row.row, hideCardNumbers(written)));
+    const ids = this.idsOf(row);
+    const batch = cells.id(row, "batch") || ids.gatewayOrderId || ids.clientOrderId || ids.transactionId;
+    if (batch === "" || type === null) throw new Refusal(t.noIds(row.row));
+    const bookedAt = this.moment(row, "booked");
+    const bookedOn = dayIn(bookedAt, form.timeZone);
     const valueDate =
-      written === "" ? bookedOn : dayIn(this.moment(row, "valueDate", written), this.form.answers.timeZone);
-    const raw = cells.map(hideCardNumbers).join("\t");
+      cells.text(row, "valueDate") === "" ? bookedOn : dayIn(this.moment(row, "valueDate"), form.timeZone);
     const rest = {
-      ...ids,
-      currency,
-      batch,
-      bookedAt: bookedAt.toISOString(),
-      bookedOn,
-      valueDate,
-      text: hideCardNumbers(value("text")),
-      raw,
+      ...{ ...ids, currency, batch, bookedAt: bookedAt.toISOString(), bookedOn, valueDate },
+      ...{ text: hideCardNumbers(cells.text(row, "text")), raw: cells.raw(row) },
     };
-    const way = this.wayOf(own, type);
-    this.add({ ...rest, kind: type.kind, amount: this.amount(row, "amount", value("amount"), currency, way) });
-    if (/[1-9]/.test(value("fee")))
-      this.add({ ...rest, kind: "fee", amount: this.amount(row, "fee", unsigned(value("fee")), currency, "out") });
+    this.add({ ...rest, kind: type.kind, amount: this.amount(row, "amount", currency, this.wayOf(ids, type)) });
+    if (/[1-9]/.test(cells.text(row, "fee")))
+      this.add({ ...rest, kind: "fee", amount: this.amount(row, "fee", currency, "out") });
   }
 
-  /** Remembers which way the payment of a row went, wherever in the report what came back of it is. */
-  noteWay(cells: readonly string[]): void {
-    const value = (column: GatewayColumn) => cells[this.at[column]] ?? "";
-    const type = kindOfType(value("type").toLowerCase(), this.form.answers.kinds);
-    const own = value("orderId") || value("clientOrderId") || value("transactionId");
-    if (type?.kind === "payment" && type.way !== "back") this.ways.set(own, type.way);
+  private typeOf(row: TableRow) {
+    return kindOfType(typeOf(this.cells.text(row, "type")), this.form.answers.kinds);
   }
 
-  private wayOf(own: string, { kind, way }: { kind: GatewayLineKind; way: "out" | "in" | "back" }): "out" | "in" {
+  private hasMoved(row: TableRow): boolean {
+    const status = this.cells.text(row, "status");
+    const moved = status === "" || hasMoved(status.toLowerCase());
+    if (moved === null) throw new Refusal(t.notAStatus(row.row, hideCardNumbers(status)));
+    return moved;
+  }
+
+  private idsOf(row: TableRow): Ids {
+    const { cells } = this;
+    return {
+      clientOrderId: cells.id(row, "clientOrderId"),
+      gatewayOrderId: cells.id(row, "orderId"),
+      transactionId: cells.id(row, "transactionId"),
+    };
+  }
+
+  private keysOf({ gatewayOrderId, clientOrderId }: Ids): string[] {
+    return [gatewayOrderId && `gateway ${gatewayOrderId}`, clientOrderId && `client ${clientOrderId}`].filter(Boolean);
+  }
+
+  private wayOf(ids: Ids, { kind, way }: { kind: GatewayLineKind; way: Way | "back" }): Way {
     if (way !== "back") return way;
-    const paid = this.ways.get(own) ?? (kind === "reversal" ? "out" : "in");
-    return paid === "out" ? "in" : "out";
+    const [paid] = this.keysOf(ids).flatMap((key) => this.ways.get(key) ?? []);
+    if (paid) return paid === "out" ? "in" : "out";
+    return kind === "reversal" ? "in" : "out";
   }
 
-  private amount(row: number, column: "amount" | "fee", written: string, currency: string, way: "out" | "in"): string {
+  private amount(row: TableRow, column: "amount" | "fee", currency: string, way: Way): string {
     const { decimalMark, isSigned } = this.form;
-    const read = readAmount(unsigned(written), decimalMark);
-    const label = gatewayColumns[column].label;
-    if (read === null) throw new Refusal(t.notAnAmount(row, label, written, examples[decimalMark]));
+    const written = this.cells.text(row, column);
+    const mark = this.cells.isNumber(row, column) ? "." : decimalMark;
+    const read = readAmount(unsigned(written), mark);
+    const { label } = gatewayColumns[column];
+    const shown = hideCardNumbers(written);
+    if (read === null) throw new Refusal(t.notAnAmount(row.row, label, shown, examples[mark]));
     const [whole = "", fraction = ""] = read.split(".");
     const digits = minorDigits(currency);
-    if (/[1-9]/.test(fraction.slice(digits))) throw new Refusal(t.tooManyDecimals(row, label, written, currency));
+    if (/[1-9]/.test(fraction.slice(digits))) throw new Refusal(t.tooManyDecimals(row.row, label, shown, currency));
     const amount = `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${fraction.slice(0, digits).padEnd(digits, "0")}` : ""}`;
     const isBelow = column === "amount" && isSigned ? isNegative(written) : way === "out";
     return isBelow && /[1-9]/.test(amount) ? `-${amount}` : amount;
   }
 
-  private moment(row: number, column: "booked" | "valueDate", written: string): Date {
-    const { answers, order } = this.form;
+  private moment(row: TableRow, column: "booked" | "valueDate"): Date {
+    const { answers, timeZone, order } = this.form;
+    const written = this.cells.text(row, column);
     // A day alone begins at midnight.
-    const read = (text: string) => readMoment(text, answers.timeZone, order);
-    const moment = read(written) ?? read(`${written} 00:00`);
-    if (moment === null) throw new Refusal(t.notATime(row, gatewayColumns[column].label, written));
+    const moment =
+      readMoment(written, answers.timeZone ?? timeZone, order) ?? readMoment(`${written} 00:00`, timeZone, order);
+    if (moment === null) throw new Refusal(t.notATime(row.row, gatewayColumns[column].label, hideCardNumbers(written)));
     return moment;
   }
 
@@ -312,6 +284,3 @@ class RowReader {
     this.lines.push({ ...line, position: this.lines.length + 1, sha256: sha256(line.raw), identity, occurrence });
   }
 }
-
-/** An id is what rows are found by: only digits in groups, as cards print them, are cut from it. */
-const cut = (id: string) => (/\d[ -]\d/.test(id) ? hideCardNumbers(id) : id);

@@ -4,7 +4,7 @@ import { sendJson } from "@/lib/core/send-json";
 import { Refusal } from "@/lib/intake/refusal";
 import { type GatewayAnswers, type GatewayReading, readGatewayReport } from "./read-gateway-report";
 
-export type GatewayRequest = { name: string; bytes: Uint8Array; answers: GatewayAnswers };
+export type GatewayRequest = { name: string; bytes: Uint8Array; answers: GatewayAnswers; timeZone: string };
 type Read = Extract<GatewayReading, { kind: "read" }>;
 /** What was read, without its lines. `sha256`: of the file, hex. */
 export type GatewayRead = Omit<Read, "lines"> & { count: number; sha256: string };
@@ -17,9 +17,10 @@ export type GatewayAnswer =
 const linesAtOnce = 500;
 
 /** Reads a report. Once all of it is good it hands over what was read ("head"), then its lines, JSON lists ("lines"). */
-export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async ({ name, bytes, answers }, _parts, send) => {
+export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async (request, _parts, send) => {
   try {
-    const reading = await readGatewayReport(name, bytes, answers);
+    const { name, bytes, answers, timeZone } = request;
+    const reading = await readGatewayReport(name, bytes, answers, timeZone);
     if (reading.kind !== "read") return reading;
     const { lines, ...rest } = reading;
     const read = { ...rest, count: lines.length, sha256: createHash("sha256").update(bytes).digest("hex") };

@@ -1,19 +1,10 @@
 import { z } from "zod";
 import { idleMinutesBounds } from "@/lib/auth/session-times";
+import { isTimeZone } from "@/lib/core/calendar";
 import { fileTypeOf } from "@/lib/core/file-type";
 import { numberForms } from "@/lib/core/money";
 import * as t from "@/messages/organisation/model";
 import { type LogoType, logoBounds, logoTypes } from "./logo";
-
-/** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
-function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    return Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** An address on a letter has as many lines at most. */
 export const addressLinesMax = 6;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/core/calendar";
 import { laterMax } from "@/lib/orders/later";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/model";
@@ -78,21 +79,12 @@ export const rulingInput = z.object({
 export type RulingInput = z.output<typeof rulingInput>;
 
 const moment = z.iso.datetime({ offset: true, error: t.enterTheStartAnd }).transform((text) => new Date(text));
-const isZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    // Intl throws on a zone that it does not know.
-    return false;
-  }
-};
-
 /** How a report is to be read. */
 export const answersInput = z.object({
   columns: z.partialRecord(z.enum(reportColumnNames), z.string().max(200)).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(["day first", "month first"]).nullable().default(null),
-  timeZone: z.string().max(60).refine(isZone, t.thisTimeZoneDoesnt),
+  timeZone: z.string().max(60).refine(isTimeZone, t.thisTimeZoneDoesnt),
 });
 
 export const reportInput = z.object({

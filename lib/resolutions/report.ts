@@ -1,7 +1,8 @@
 import Papa from "papaparse";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { decodeReport } from "@/lib/intake/reports/decode-report";
+import { hideInId, holdsCards } from "@/lib/intake/reports/card-cells";
+import { decodeReport, nameForm } from "@/lib/intake/reports/decode-report";
 import { chosenIn, findHead } from "@/lib/intake/reports/recognise-columns";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import { delimiters } from "@/lib/intake/text/text-forms";
@@ -138,19 +139,12 @@ function questionsAbout(
   return questions;
 }
 
-/** Most of a column of card numbers look like one; of long ids, one in twenty does by chance. */
-function holdsCards(cells: readonly string[]): boolean {
-  const given = cells.filter(Boolean);
-  return given.length > 0 && given.filter((cell) => hideCardNumbers(cell) !== cell).length > given.length / 2;
-}
-
 type RowForm = { line: number; decimalMark: DecimalMark; order: DateOrder; timeZone: string };
 
 function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form: RowForm): ReportRow {
   const raw = (column: ReportColumn) => (cells[at[column]] ?? "").slice(0, cellMaxLength);
   const masked = (column: ReportColumn) => hideCardNumbers(raw(column));
-  // An id is what rows are found by: only digits in groups, as cards print them, are cut from it.
-  const id = (column: ReportColumn) => (/\d[ -]\d/.test(raw(column)) ? masked(column) : raw(column));
+  const id = (column: ReportColumn) => hideInId(raw(column));
   const amount = readAmount(raw("amount"), form.decimalMark);
   const created = readMoment(raw("created"), form.timeZone, form.order);
   const finished = readMoment(raw("finished"), form.timeZone, form.order);
@@ -169,9 +163,6 @@ function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form:
   };
 }
 
-const encodingLabels: Record<string, string> = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" };
-const delimiterLabels: Record<string, string> = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "vertical bar" };
-
 function describeReading(how: {
   encoding: string;
   delimiter: string;
@@ -188,8 +179,7 @@ function describeReading(how: {
       : [];
   });
   return {
-    encoding: encodingLabels[how.encoding] ?? how.encoding,
-    delimiter: delimiterLabels[how.delimiter] ?? how.delimiter,
+    ...nameForm(how.encoding, how.delimiter),
     amounts: how.decimalMark === "." ? t.decimalPoint : t.decimalComma,
     ...(how.assumesZone ? { zone: how.answers.timeZone, dates: how.order } : { zone: "named in each time" }),
     ...(renamed.length > 0 ? { columns: renamed.join("; ") } : {}),

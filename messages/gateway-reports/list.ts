@@ -32,6 +32,7 @@ export const comma = "Comma, e.g. 1.250,00";
 export const dateOrder = "Order of dates";
 export const dayFirst = "Day first";
 export const monthFirst = "Month first";
+export const timeZone = "Time zone of these times";
 export const kindOf = (type: string) => `What “${type}” is`;
 export const choose = "Choose";
 export const samples = (values: string) => `In the report: ${values}`;

@@ -43,9 +43,21 @@ export const notAStatus = (row: number, written: string) =>
     columns.status,
     `it isn’t known whether money moves with “${written}”. Export a report without this status.`,
   );
-export const idIsRounded = (written: string) =>
-  `Excel has rounded the ID ${written}. Format the column as text, or export the report as CSV.`;
+export const idIsRounded = (row: number, column: string, written: string) =>
+  atRow(row, column, `Excel has rounded “${written}”. Format the column as text, or export the report as CSV.`);
 export const noIds = (row: number) => atRow(row, columns.clientOrderId, "the line has no ID and no batch.");
+export const cellIsEmpty = (row: number, column: string, shown: string) =>
+  atRow(
+    row,
+    column,
+    `the cell shows ${shown ? `“${shown}”` : "what another cell has"}, not a value. Enter it as a value.`,
+  );
+export const quotesAreWrong = (row: number) =>
+  `From row ${row} on, a quotation mark isn’t closed. Export the gateway report again.`;
+export const columnHasCards = (header: string) =>
+  `The column “${header}” has card numbers, not IDs. Export the report without it.`;
+export const tooManyTypes = (header: string, most: number) =>
+  `The column “${header}” has more than ${most} unknown types. Choose another column, or export the report with its types.`;
 export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell has more than ${most} characters.`;
 export const answerTheQuestions = "Answer the questions about the report first.";
 export const thisConnectionDoesntExist = "This connection doesn’t exist.";

@@ -25,3 +25,12 @@ export function decodeReport(bytes: Uint8Array): ReportText {
     return { text: decodeBytes(bytes, encoding), encoding };
   }
 }
+
+const encodingNames: Record<string, string> = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" };
+const delimiterNames: Record<string, string> = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "vertical bar" };
+
+/** How a report is written, in words. */
+export const nameForm = (encoding: string, delimiter: string): { encoding: string; delimiter: string } => ({
+  encoding: encodingNames[encoding] ?? encoding,
+  delimiter: delimiterNames[delimiter] ?? delimiter,
+});

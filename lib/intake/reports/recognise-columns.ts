@@ -35,8 +35,6 @@ export function findHead<Column extends string>(columns: NamedColumns<Column>, t
 
 /** Only headers that the report has; a choice for another file is none. */
 export function chosenIn<Column extends string>(headers: readonly string[], chosen: Mapping<Column>): Mapping<Column> {
-  const entries = Object.entries<string | undefined>(chosen).filter(
-    ([, header]) => header !== undefined && headers.includes(header),
-  );
+  const entries = Object.entries<string | undefined>(chosen).filter(([, header]) => header && headers.includes(header));
   return Object.fromEntries(entries) as Mapping<Column>;
 }

@@ -12,11 +12,12 @@ import { gatewayColumnNames, gatewayColumns } from "@/lib/gateway-reports/column
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
 import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
+import { listTimeZones } from "@/lib/organisation/input";
 import * as t from "@/messages/gateway-reports/list";
 
 type Beside = { connectionId: string; answers: GivenAnswers | null };
 type Asked = Extract<UploadedReport, { kind: "questions" }>;
-const nothing: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, kinds: {} };
+const nothing: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
 
 /** Takes a gateway report of one connection, and asks where it can be read in two ways. */
 export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
@@ -147,6 +148,20 @@ function Questions({ asked, answers, onChange }: QuestionProps) {
                     <option value="">{t.choose}</option>
                     <option value="day first">{t.dayFirst}</option>
                     <option value="month first">{t.monthFirst}</option>
+                  </SelectField>
+                );
+              case "timeZone":
+                return (
+                  <SelectField
+                    key="zone"
+                    label={t.timeZone}
+                    required
+                    hint={t.samples(question.samples.join(", "))}
+                    value={answers.timeZone ?? ""}
+                    onChange={({ target }) => onChange({ ...answers, timeZone: target.value || null })}
+                  >
+                    <option value="">{t.choose}</option>
+                    <Options of={listTimeZones()} />
                   </SelectField>
                 );
               case "kinds":

@@ -57,7 +57,7 @@ const columns: Column<GatewayLineRow>[] = [
   {
     key: "ids",
     head: t.ids,
-    cell: ({ clientOrderId, gatewayOrderId, orderId }) => (
+    cell: ({ clientOrderId, gatewayOrderId, transactionId, orderId }) => (
       <span className="flex flex-col">
         {orderId ? (
           <Link className="link identifier" href={`/orders/${orderId}`} prefetch={false}>
@@ -67,6 +67,7 @@ const columns: Column<GatewayLineRow>[] = [
           <span className="identifier">{clientOrderId}</span>
         )}
         <span className="identifier text-ink-2 text-xs">{gatewayOrderId}</span>
+        <span className="identifier text-ink-2 text-xs">{transactionId}</span>
       </span>
     ),
     hideBelow: "md",
