@@ -18,7 +18,7 @@ import { classes } from "@/messages/matching/model";
 import * as settingsTexts from "@/messages/matching/settings";
 import * as statementsTexts from "@/messages/statements/list";
 import { openContext } from "./access/users";
-import { comeIn } from "./actions";
+import { comeIn, sandboxName } from "./actions";
 import { chooseApp } from "./apps";
 import { findFaults } from "./faults";
 import { Sandbox } from "./sandbox";
@@ -40,10 +40,12 @@ test("a month is closed from the sandbox's reports: seven differences are found 
   const app = { ...(await chooseApp()), SAMPLE: "on" };
   const stop = await startApp(app);
   const ctx = openContext(app.DATA_DIR);
+  const pages: Page[] = [];
   try {
     const baseURL = `http://localhost:${app.PORT}`;
     const open = async (who: "preparer" | "approver") => {
       const page = await (await browser.newContext({ baseURL })).newPage();
+      pages.push(page);
       watch(page);
       await comeIn(page, who);
       return page;
@@ -77,10 +79,12 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     const periodUrl = page.url();
     await expect(page.getByText(closeDetail.accountsLeft)).toBeVisible();
     await reviewer.goto("/reports/matching/settings");
-    const accounts = reviewer.getByRole("combobox", { name: new RegExp(`^${settingsTexts.usedBy}`) });
-    for (let nth = 0; nth < (await accounts.count()); nth++) {
-      await accounts.nth(nth).selectOption({ index: 2 });
-      const form = reviewer.locator("form").filter({ has: accounts.nth(nth) });
+    const used = reviewer.getByRole("combobox", { name: new RegExp(`^${settingsTexts.usedBy}`) });
+    const forms = reviewer.locator("form").filter({ has: used });
+    await expect(forms).toHaveCount(3);
+    for (let nth = 0; nth < 3; nth++) {
+      const form = forms.nth(nth);
+      await form.getByRole("combobox").selectOption({ label: sandboxName });
       await form.getByRole("button", { name: settingsTexts.saveAccount }).click();
       await expect(form.getByText(settingsTexts.saved)).toBeVisible();
     }
@@ -154,6 +158,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     });
     expect(stdout).toContain(evidenceTexts.sameBytes);
   } finally {
+    for (const one of pages) await one.context().close();
     await ctx.db.$client.end();
     await stop();
   }
