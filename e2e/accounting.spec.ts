@@ -13,8 +13,8 @@ import { any, anyNumber, like, startOf } from "./texts";
 async function addFees(database: pg.Client, mark: string): Promise<void> {
   await database.query(
     `with file as (
-       insert into gateway_files (connection_id, name, sha256, size_bytes, reading, line_count, known_count, uploaded_by, uploaded_at)
-       select c.id, $1, encode(sha256(convert_to($1 || c.id, 'UTF8')), 'hex'), 1, '{}', 1, 0, (select id from users limit 1), now() from connections c
+       insert into gateway_files (connection_id, name, sha256, size_bytes, reading, line_count, uploaded_by, uploaded_at)
+       select c.id, $1, encode(sha256(convert_to($1 || c.id, 'UTF8')), 'hex'), 1, '{}', 1, (select id from users limit 1), now() from connections c
        returning id, connection_id)
      insert into gateway_lines (file_id, connection_id, position, kind, client_order_id, gateway_order_id, transaction_id, amount, currency,
        batch, booked_at, booked_on, value_date, text, raw, sha256, identity, occurrence)

@@ -642,6 +642,31 @@ const typed: Record<string, ActionRow> = {
     permission: "sandbox.play",
     input: ({ connectionId }) => [{ connectionId, play: { kind: "outage" } }],
   },
+  "app/(app)/reports/close/actions.ts#startPeriodAction": {
+    permission: "periods.start",
+    input: () => [{ from: null, to: "2019-01-31" }],
+  },
+  "app/(app)/reports/close/actions.ts#preparePeriodAction": {
+    permission: "periods.prepare",
+    input: ({ periodId }) => [{ periodId, digest: "0".repeat(64), certified: true }],
+  },
+  "app/(app)/reports/matching/actions.ts#actOnItemsAction": {
+    permission: "matching.act",
+    input: ({ itemId }) => [{ act: "note", itemIds: [itemId], reason: "walk" }],
+  },
+  "app/(app)/reports/matching/actions.ts#makeMatchAction": {
+    permission: "matching.act",
+    input: ({ itemId }) => [{ itemIds: [itemId, itemId], reason: "walk" }],
+  },
+  "app/(app)/reports/matching/actions.ts#saveRuleAction": {
+    permission: "matching.configure",
+    input: ({ connectionId }) => [
+      {
+        ...{ ruleId: null, name: "walk", contains: "walk the walk", account: null, direction: null },
+        ...{ becomes: "fee", connectionId },
+      },
+    ],
+  },
   "app/(app)/reports/accounting/actions.ts#exportJournalAction": {
     permission: "journal.export",
     input: () => [{ fromDay: "2019-01-01", toDay: "2019-01-31" }],

@@ -177,11 +177,14 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const rowKey = sql`case when s.batch is null then 'bank:' || s.statement_id || ':' || s.position else 'batch:' || s.connection_id || ':' || s.currency || ':' || s.batch end`;
   const key = sql`coalesce(c.match_key, case when c.batch is null then 'bank:' || c.statement_id || ':' || c.position else 'batch:' || c.connection_id || ':' || c.currency || ':' || c.batch end)`;
   // A gateway that holds a balance moves money at the bank by its transfers alone.
-  const transfers = sql`exists (select from gateway_lines t where t.connection_id = l.connection_id and t.kind = 'transfer')`;
+  const transfers = sql`l.connection_id in (select id from transferring)`;
   const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
     l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
   return sql`
-    with bank_lines as (
+    with transferring as materialized (
+      select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = 'transfer')
+    ),
+    bank_lines as (
       select ${bankLine}, false as is_carried
       from statement_lines l join statements s on s.id = l.statement_id
       where ${inDays(sql`l.counted_on`, evaluation)} and s.format <> 'camt.054'
@@ -204,7 +207,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
             select distinct c.id as connection_id, ref ->> 'id' as batch
             from jsonb_array_elements(b."references") ref, connections c
             where c.id = any(a.connection_ids) and exists (
-              select from gateway_lines g where g.batch = ref ->> 'id' and g.connection_id = c.id and g.currency = b.currency)
+              select from (select * from gateway_lines where batch = ref ->> 'id' offset 0) g where g.connection_id = c.id and g.currency = b.currency)
           ) known
           having count(*) = 1
         ) n on true
