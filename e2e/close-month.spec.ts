@@ -81,8 +81,8 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await reviewer.goto("/reports/matching/settings");
     const used = reviewer.getByRole("combobox", { name: new RegExp(`^${settingsTexts.usedBy}`) });
     const forms = reviewer.locator("form").filter({ has: used });
-    await expect(forms).toHaveCount(3);
-    for (let nth = 0; nth < 3; nth++) {
+    await expect(forms.first()).toBeVisible();
+    for (let nth = 0; nth < (await forms.count()); nth++) {
       const form = forms.nth(nth);
       await form.getByRole("combobox").selectOption({ label: sandboxName });
       await form.getByRole("button", { name: settingsTexts.saveAccount }).click();

@@ -28,6 +28,7 @@ export async function lockEvaluation(tx: Tx): Promise<void> {
  */
 export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
   await lockEvaluation(tx);
+  await planForMany(tx, true);
   const timeZone = await readTimeZone(tx);
   const open = await tx
     .select()
@@ -48,7 +49,19 @@ export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
       .where(eq(closePeriods.id, period.id));
   }
   await notePriorItems(tx, { timeZone, now });
+  await planForMany(tx, false);
   return changed;
+}
+
+/**
+ * A month's orders and lines are added up by hash, in some 30 MB for 100,000 of each. A database that was never analysed
+ * expects a few rows and would sort them.
+ */
+async function planForMany(tx: Tx, isMany: boolean): Promise<void> {
+  const set = isMany
+    ? sql`set local work_mem = '64MB'; set local enable_sort = off`
+    : sql`set local work_mem to default; set local enable_sort to default`;
+  await tx.execute(set);
 }
 
 /** Evaluates where something changed since the last time, or a day began. @returns how many periods were evaluated */

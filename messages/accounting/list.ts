@@ -6,7 +6,7 @@ export const exportJournal = "Export journal";
 export const fromDay = "From";
 export const toDay = "Through";
 export const waiting = (count: number, text: string, day: string) =>
-  count === 1 ? `1 movement since ${day} isn’t exported yet.` : `${text} movements since ${day} aren’t exported yet.`;
+  plural(count, `1 movement since ${day} isn’t exported yet.`, `${text} movements since ${day} aren’t exported yet.`);
 export const nothingWaits = "Everything through yesterday is exported.";
 export const exported = (run: number, entries: number) => `Run ${run} has ${counted(entries, "entry", "entries")}.`;
 export const onlyAllConnections = "Only for users with access to all connections";

@@ -49,3 +49,4 @@ export const day = "Day";
 export const text = "Text";
 export const reason = "Reason";
 export const madeBy = "Matched by";
+export const acts = "Actions";

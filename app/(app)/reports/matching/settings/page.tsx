@@ -18,11 +18,15 @@ import { ruleConditionInput } from "@/lib/matching/input";
 import { matchLegLabels, type RuleCondition, ruleClassLabel } from "@/lib/matching/labels";
 import { listMatches } from "@/lib/matching/queries";
 import { type AccountUse, listAccounts, listRules, previewRule } from "@/lib/matching/rule-queries";
+import * as common from "@/messages/common";
 import * as list from "@/messages/matching/list";
 import * as t from "@/messages/matching/settings";
 import { AccountForm, EndMatch, EndRule, RuleForm } from "./forms";
 
 export const metadata: Metadata = { title: t.title };
+
+/** The head of a column of buttons: read out, not shown. */
+const acts = { head: <span className="sr-only">{t.acts}</span>, className: "" };
 
 type Rules = Awaited<ReturnType<typeof listRules>>;
 type Choices = readonly { id: string; name: string }[];
@@ -58,7 +62,7 @@ export default async function MatchingSettingsPage({ searchParams }: { searchPar
           {matches.length === 0 ? (
             <p className="text-ink-2">{t.noMatches}</p>
           ) : (
-            <FactTable caption={t.matches} stacks heads={[list.comparison, t.reason, t.madeBy, ""]}>
+            <FactTable caption={t.matches} stacks heads={[list.comparison, t.reason, t.madeBy, acts]}>
               <tbody>
                 {matches.map(({ id, leg, reason, madeAt, by, members }) => (
                   <tr key={id}>
@@ -120,7 +124,7 @@ function Accounts({
 function RuleTable({ rules, mayChange }: { rules: Rules; mayChange: boolean }) {
   if (rules.length === 0) return <p className="text-ink-2">{t.noRules}</p>;
   return (
-    <FactTable caption={t.rules} stacks heads={[t.name, t.contains, t.becomes, t.version, ""]}>
+    <FactTable caption={t.rules} stacks heads={[t.name, t.contains, t.becomes, t.version, acts]}>
       <tbody>
         {rules.map(({ rule: { ruleId, name, condition, becomes, version, savedAt }, connection, by }) => (
           <tr key={ruleId}>
@@ -223,7 +227,7 @@ async function Preview({ condition }: { condition: RuleCondition }) {
               </span>
             ))}
           </p>
-          <FactTable caption={t.previewCaption} stacks heads={[t.day, t.text, atEnd("")]}>
+          <FactTable caption={t.previewCaption} stacks heads={[t.day, t.text, atEnd(common.amount)]}>
             <tbody>
               {samples.map(({ statementId, day, text, amount, currency }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
