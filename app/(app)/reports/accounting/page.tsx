@@ -9,7 +9,6 @@ import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
-import { Section } from "@/components/section";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import { listRuns, type RunRow, readWaiting, runList } from "@/lib/accounting/queries";
@@ -93,13 +92,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
         <>
           <ReportsTabs current="accounting" />
           <AccountingTabs current="runs" />
-          {refused === null ? (
-            <Section what={t.exportJournal} fallback={<div className="mb-6 h-52" />}>
-              <Export />
-            </Section>
-          ) : (
-            <p className="mb-4 text-ink-3 text-sm">{refused}</p>
-          )}
+          {refused === null ? <Export /> : <p className="mb-4 text-ink-3 text-sm">{refused}</p>}
           {page.rows.length > 0 ? <Datev numbers={datev} /> : null}
         </>
       }

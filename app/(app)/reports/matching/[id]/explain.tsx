@@ -45,7 +45,10 @@ type Explained = Extract<z.input<typeof itemActInput>, { reason: string }>;
 export function Explain({ itemId, next }: Place) {
   const router = useRouter();
   const goOn = (_: unknown, { act }: Explained) => {
-    if (act !== "note") router.push(placeOf(next));
+    if (act === "note") return;
+    router.push(placeOf(next));
+    // The list may still be as it was before.
+    router.refresh();
   };
   return (
     <CommandForm
