@@ -117,6 +117,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       await explain(page, `Asked the gateway, case ${left}`);
       if (left > 1) await expect(page.getByText(itemTexts.noHistory)).toBeVisible();
     }
+    await page.goto("/reports/matching");
     await expect(page.getByText(matchingTexts.noDifferences)).toBeVisible();
 
     // Certified by one user, reviewed and closed by another.
