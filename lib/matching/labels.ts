@@ -30,7 +30,6 @@ export const exceptionClasses = [
   "amount",
   "duplicate",
 ] as const satisfies readonly MatchClass[];
-export type ExceptionClass = (typeof exceptionClasses)[number];
 
 /** Named as soon as they are found: usual timing, and what is no payment. */
 export const namedClasses = ["expected", "fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
@@ -63,6 +62,5 @@ export const matchActLabels: Record<MatchAct, string> = t.acts;
 
 /** What of the items a page shows. */
 export const itemViews = ["open", "explained", "all"] as const;
-export type ItemView = (typeof itemViews)[number];
 
 export const ruleClassLabel = (of: RuleClass): string => matchClassLabels[of];

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
 import { bankAccounts } from "@/db/schema/matching";
@@ -99,12 +98,4 @@ export async function assignAccount(
     .insert(bankAccounts)
     .values({ account, currency, connectionId, savedBy: testIds.user, savedAt: uploadedAt })
     .onConflictDoNothing();
-}
-
-/** The client order ID of an order. */
-export async function idOf(db: Database, orderId: string): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select client_orderid as id from orders where id = ${orderId}::uuid`,
-  );
-  return rows[0]?.id ?? "";
 }
