@@ -22,15 +22,6 @@ export const matchClasses = [
 ] as const;
 export type MatchClass = (typeof matchClasses)[number];
 
-/** Differences that a user has to explain; the others explain themselves. */
-export const exceptionClasses = [
-  "missing_gateway",
-  "missing_bank",
-  "missing_here",
-  "amount",
-  "duplicate",
-] as const satisfies readonly MatchClass[];
-
 /** Named as soon as they are found: usual timing, and what is no payment. */
 export const namedClasses = ["expected", "fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
 
