@@ -35,7 +35,7 @@ async function entriesOf(number: number): Promise<JournalEntry[]> {
   return entries;
 }
 
-const told = (entries: readonly JournalEntry[]) =>
+const described = (entries: readonly JournalEntry[]) =>
   entries.map(({ kind, date, amount, currency, ...entry }) => {
     const [debit, credit] = linesOf({ kind, date, amount, currency, ...entry });
     return `${date} ${kind} ${amount} ${currency} ${debit.account}/${credit.account}`;
@@ -71,7 +71,7 @@ describe("a run of the journal", () => {
     await addBankLines(database.db, { format: "camt.054" }, [{ amount: "55.00", on: "2026-11-10", batch: "B-1" }]);
     expect(await run()).toEqual({ run: 1, entries: 10 });
     const entries = await entriesOf(1);
-    expect(told(entries)).toEqual([
+    expect(described(entries)).toEqual([
       "2026-11-02 payout 100.00 EUR 4900/1360",
       "2026-11-03 payout 7.50 EUR 1360/4900",
       "2026-11-04 payout_return 20.00 EUR 1360/4900",
@@ -228,7 +228,7 @@ describe("a reversal", () => {
     await expect(reverseJournal(ctx, bo, { run: 2, reason: "Back" })).rejects.toMatchObject({ code: "conflict" });
     await expect(reverseJournal(ctx, bo, { run: 9, reason: "None" })).rejects.toMatchObject({ code: "not_found" });
     expect(await run()).toEqual({ run: 3, entries: 2 });
-    expect(told(await entriesOf(3))).toEqual([
+    expect(described(await entriesOf(3))).toEqual([
       "2026-11-02 payout 100.10 EUR 6300/1360",
       "2026-11-03 payout 0.333 KWD 1360/6300",
     ]);
@@ -379,6 +379,6 @@ describe("whatever moved", () => {
   test("what triggers write of real orders is exported too", async () => {
     await insertOrder(database.db, { updatedAt: new Date("2026-11-02T10:00:00Z"), amount: "12.50" });
     await run();
-    expect(told(await entriesOf(1))).toEqual(["2026-11-02 payout 12.50 EUR 4900/1360"]);
+    expect(described(await entriesOf(1))).toEqual(["2026-11-02 payout 12.50 EUR 4900/1360"]);
   });
 });

@@ -7,7 +7,7 @@ import { gatewayColumnNames } from "./columns";
 import { gatewayLineKinds } from "./labels";
 
 const cell = z.string().max(500);
-/** What a user answered about a report; nothing: what Paydesk tells by itself, or was answered the last time. */
+/** What a user answered about a report; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const gatewayAnswersInput = z.object({
   columns: z.partialRecord(z.enum(gatewayColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),

@@ -199,7 +199,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       from statement_lines l join statements s on s.id = l.statement_id
       where (l.statement_id, l.position) in (select i.statement_id, i.position ${carriedItems(evaluation, "bank")} and i.statement_id is not null)
     ),
-    told as (
+    named_lines as (
       select b.*, a.only_connection, coalesce(n.batch_connection, r.rule_connection, a.only_connection) as connection_id, n.batch, r.becomes
       from bank_lines b
         join lateral (
@@ -239,7 +239,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       union all
       select null, t.connection_id, t.currency, 'batch', null, t.batch, null, case when t.batch is null then t.statement_id end,
         case when t.batch is null then t.position end, 0, 0, t.amount, 1, t.booking_date::timestamp at time zone ${timeZone}, t.is_carried, t.becomes
-      from told t where t.becomes is distinct from 'unrelated'
+      from named_lines t where t.becomes is distinct from 'unrelated'
       union all
       select case when i.key like 'match:%' then i.key end, i.connection_id, i.currency, i.aspect, null, i.batch, null, null, null, i.left_amount, i.left_count,
         i.right_amount, i.right_count, i.first_day::timestamp at time zone ${timeZone}, true, null
