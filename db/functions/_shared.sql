@@ -70,6 +70,8 @@ create or replace function deciding_permission(wanted text) returns text languag
     when 'connections.change' then 'connections.decide'
     when 'policies.change' then 'policies.decide'
     when 'users.change' then 'users.decide'
+    when 'periods.prepare' then 'periods.decide'
+    when 'periods.reopen' then 'periods.decide'
     else 'approvals.decide' end
 $$;
 

@@ -52,6 +52,7 @@ begin
   end loop;
   gone_payees := array(select p.id from payees p where created_at <= made
     and not exists (select from orders o where o.payee_id = p.id and o.id <> all(gone_orders))
+    and not exists (select from ledger_rules l where l.payee_id = p.id)
     and not exists (select from payee_accounts a where a.payee_id = p.id and (a.proposed_at > made
       or a.fingerprint in (select payee_fingerprint from batch_rows where batch_id <> all(gone_batches)))));
   gone_changes := array(select c.id from payee_changes c where not exists (

@@ -1,0 +1,174 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { and, eq } from "drizzle-orm";
+import { endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { periodStates } from "@/lib/close/labels";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { addDays } from "@/lib/core/calendar";
+import { readToday } from "@/lib/core/today";
+import * as closeDetail from "@/messages/close/detail";
+import * as evidenceTexts from "@/messages/close/evidence-model";
+import * as closeList from "@/messages/close/list";
+import * as gatewayTexts from "@/messages/gateway-reports/list";
+import * as itemTexts from "@/messages/matching/detail";
+import * as matchingTexts from "@/messages/matching/list";
+import { classes } from "@/messages/matching/model";
+import * as settingsTexts from "@/messages/matching/settings";
+import * as statementsTexts from "@/messages/statements/list";
+import { openContext } from "./access/users";
+import { comeIn, sandboxName } from "./actions";
+import { chooseApp } from "./apps";
+import { findFaults } from "./faults";
+import { Sandbox } from "./sandbox";
+import { startApp } from "./start";
+import { expect, test } from "./test";
+
+const run = promisify(execFile);
+/** Four in the gateway's report, three at the bank; and a charge of the bank, which a rule explains. */
+const planted =
+  "missing-line,wrong-amount,duplicate-line,unknown-line,missing-bank-line,wrong-bank-amount,duplicate-bank-line,bank-charge";
+const sandboxPath = `/connections/${sandboxConnectionId}/sandbox`;
+
+test.setTimeout(600_000);
+
+test("a month is closed from the sandbox's reports: seven differences are found and explained, another user reviews, and late news is signed again", async ({
+  browser,
+  watch,
+}) => {
+  const app = { ...(await chooseApp()), SAMPLE: "on" };
+  const stop = await startApp(app);
+  const ctx = openContext(app.DATA_DIR);
+  const pages: Page[] = [];
+  try {
+    const baseURL = `http://localhost:${app.PORT}`;
+    const open = async (who: "preparer" | "approver") => {
+      const page = await (await browser.newContext({ baseURL })).newPage();
+      pages.push(page);
+      watch(page);
+      await comeIn(page, who);
+      return page;
+    };
+    const [page, reviewer] = [await open("preparer"), await open("approver")];
+    const today = await readToday(ctx.db, ctx.now());
+
+    // What the gateway and the bank say of the month.
+    const file = async (path: string, name: string) => {
+      const answer = await page.request.get(`${sandboxPath}/${path}`);
+      expect(answer.status(), await answer.text()).toBe(200);
+      return { name, mimeType: "text/plain", buffer: await answer.body() };
+    };
+    await page.goto("/reports/gateway");
+    await page.getByLabel(gatewayTexts.file).setInputFiles(await file(`gateway-report?plant=${planted}`, "report.csv"));
+    await page.getByRole("button", { name: gatewayTexts.uploadReport }).click();
+    await expect(page.getByText(gatewayTexts.stored, { exact: true })).toBeVisible();
+    await page.goto("/reports/statements");
+    await page
+      .getByLabel(statementsTexts.file)
+      .setInputFiles(await file(`statement?form=mt940&plant=${planted}`, "bank.sta"));
+    await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
+    await expect(page.getByText(statementsTexts.stored, { exact: true })).toBeVisible();
+
+    // The period, and what its bank accounts are used for.
+    await page.goto("/reports/close");
+    await page.getByLabel(closeList.firstDay).fill(addDays(today, -31));
+    await page.getByLabel(closeList.lastDay).fill(addDays(today, -1));
+    await page.getByRole("button", { name: closeList.startPeriod }).click();
+    await expect(page).toHaveURL(/\/reports\/close\/[0-9a-f-]{36}$/);
+    const periodUrl = page.url();
+    await expect(page.getByText(closeDetail.accountsLeft)).toBeVisible();
+    await reviewer.goto("/reports/matching/settings");
+    const used = reviewer.getByRole("combobox", { name: new RegExp(`^${settingsTexts.usedBy}`) });
+    const forms = reviewer.locator("form").filter({ has: used });
+    await expect(forms.first()).toBeVisible();
+    for (let nth = 0; nth < (await forms.count()); nth++) {
+      const form = forms.nth(nth);
+      await form.getByRole("combobox").selectOption({ label: sandboxName });
+      await form.getByRole("button", { name: settingsTexts.saveAccount }).click();
+      await expect(form.getByText(settingsTexts.saved)).toBeVisible();
+    }
+
+    // A rule for the bank's own charge, tried on history first.
+    await reviewer.getByLabel(settingsTexts.contains).fill("account maintenance");
+    await reviewer.getByRole("button", { name: settingsTexts.preview }).click();
+    await expect(reviewer.getByRole("table", { name: settingsTexts.previewCaption }).getByRole("row")).toHaveCount(2);
+    expect(await findFaults(reviewer, "matching-settings-rule")).toEqual([]);
+    await reviewer.getByLabel(settingsTexts.name).fill("Account fees");
+    await reviewer.getByRole("button", { name: settingsTexts.saveRule }).click();
+    await expect(reviewer.getByRole("table", { name: settingsTexts.rules })).toContainText("account maintenance");
+
+    // Seven differences, each of its kind, and no other.
+    await page.goto("/reports/matching");
+    const rows = page.getByRole("table", { name: matchingTexts.caption }).locator("tbody tr");
+    await expect(rows).toHaveCount(7);
+    const kinds: Record<string, number> = {
+      [classes.missing_gateway]: 1,
+      [classes.missing_here]: 1,
+      [classes.amount]: 2,
+      [classes.duplicate]: 2,
+      [classes.missing_bank]: 1,
+    };
+    for (const [kind, count] of Object.entries(kinds))
+      await expect(rows.filter({ hasText: kind }), kind).toHaveCount(count);
+    expect(await findFaults(page, "matching-seven")).toEqual([]);
+    await rows.first().getByRole("link").first().click();
+    for (let left = 7; left > 0; left--) {
+      await explain(page, `Asked the gateway, case ${left}`);
+      if (left > 1) await expect(page.getByText(itemTexts.noHistory)).toBeVisible();
+    }
+    await page.goto("/reports/matching");
+    await expect(page.getByText(matchingTexts.noDifferences)).toBeVisible();
+
+    // Certified by one user, reviewed and closed by another.
+    await page.goto(periodUrl);
+    await page.getByLabel(closeDetail.certify).check();
+    await page.getByRole("button", { name: closeDetail.submitForReview }).click();
+    await expect(page.getByText(periodStates.rows.prepared.label, { exact: true }).first()).toBeVisible();
+    await reviewer.goto(periodUrl);
+    await reviewer.getByRole("button", { name: new RegExp(closeDetail.approveReview) }).click();
+    await reviewer.getByRole("button", { name: closeDetail.closePeriod }).click();
+    await reviewer.getByRole("dialog").getByRole("button", { name: closeDetail.closePeriod }).click();
+    await expect(reviewer.getByRole("link", { name: closeDetail.downloadEvidence })).toBeVisible();
+    expect(await findFaults(reviewer, "period-closed")).toEqual([]);
+
+    // A payout of the month comes back today.
+    const [paid] = await ctx.db
+      .select({ gatewayOrderId: orders.gatewayOrderId })
+      .from(orders)
+      .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
+      .where(and(eq(orders.kind, "payout"), eq(orders.outcome, "approved"), eq(orders.status, "completed")))
+      .limit(1);
+    await new Sandbox(app.SANDBOX_CONTROL_PORT).ask("POST", `/orders/${paid?.gatewayOrderId}/reverse`, {});
+    await expect(async () => {
+      await reviewer.reload();
+      await expect(reviewer.getByText(closeDetail.suspendedTitle)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(reviewer.getByRole("table", { name: closeDetail.laterCaption }).locator("tbody tr")).toHaveCount(1);
+    await reviewer.getByLabel(closeDetail.signAgainReason).fill("The payee's bank returned it");
+    await reviewer.getByLabel(closeDetail.certify).check();
+    await reviewer.getByRole("button", { name: closeDetail.signAgain }).click();
+    await expect(reviewer.getByText(closeDetail.suspendedTitle)).toHaveCount(0);
+
+    // The evidence is the same bytes when it is made again.
+    const downloading = reviewer.waitForEvent("download");
+    await reviewer.getByRole("link", { name: closeDetail.downloadEvidence }).click();
+    const path = await (await downloading).path();
+    const { stdout } = await run("npm", ["run", "-s", "close:verify", "--", path], {
+      env: { ...process.env, DATA_DIR: app.DATA_DIR },
+    });
+    expect(stdout).toContain(evidenceTexts.sameBytes);
+  } finally {
+    for (const one of pages) await one.context().close();
+    await ctx.db.$client.end();
+    await stop();
+  }
+});
+
+/** Says what a difference is, and waits for the next one. */
+async function explain(page: Page, reason: string): Promise<void> {
+  const at = page.url();
+  await page.getByLabel(itemTexts.reason, { exact: true }).fill(reason);
+  await page.getByRole("button", { name: itemTexts.save }).click();
+  await expect(page).not.toHaveURL(at);
+}
