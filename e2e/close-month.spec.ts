@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { and, eq } from "drizzle-orm";
-import { endpoints } from "@/db/schema/connections";
+import { and, asc, eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { periodStates } from "@/lib/close/labels";
 import { sandboxConnectionId } from "@/lib/connections/seed";
@@ -33,7 +32,7 @@ const sandboxPath = `/connections/${sandboxConnectionId}/sandbox`;
 
 test.setTimeout(600_000);
 
-test("a month is closed from the sandbox's reports: seven differences are found and explained, another user reviews, and late news is signed again", async ({
+test("a month is closed from the sandbox's reports: seven differences are found and explained, another user reviews, and a later reversal is signed again", async ({
   browser,
   watch,
 }) => {
@@ -113,6 +112,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
       await expect(rows.filter({ hasText: kind }), kind).toHaveCount(count);
     expect(await findFaults(page, "matching-seven")).toEqual([]);
     await rows.first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/reports\/matching\/[0-9a-f-]{36}$/);
     for (let left = 7; left > 0; left--) {
       await explain(page, `Asked the gateway, case ${left}`);
       if (left > 1) await expect(page.getByText(itemTexts.noHistory)).toBeVisible();
@@ -132,12 +132,12 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await expect(reviewer.getByRole("link", { name: closeDetail.downloadEvidence })).toBeVisible();
     expect(await findFaults(reviewer, "period-closed")).toEqual([]);
 
-    // A payout of the month comes back today.
+    // A payout of the month is reversed today.
     const [paid] = await ctx.db
       .select({ gatewayOrderId: orders.gatewayOrderId })
       .from(orders)
-      .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
-      .where(and(eq(orders.kind, "payout"), eq(orders.outcome, "approved"), eq(orders.status, "completed")))
+      .where(and(eq(orders.kind, "payout"), eq(orders.outcome, "approved"), eq(orders.reversed, "0")))
+      .orderBy(asc(orders.createdAt))
       .limit(1);
     await new Sandbox(app.SANDBOX_CONTROL_PORT).ask("POST", `/orders/${paid?.gatewayOrderId}/reverse`, {});
     await expect(async () => {

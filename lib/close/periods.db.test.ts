@@ -7,7 +7,7 @@ import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchFigures, matchItems, priorItems } from "@/db/schema/matching";
 import { decideOn } from "@/lib/decisions/testing";
 import { actOnItems, endMatch, makeMatch } from "@/lib/matching/commands";
-import { evaluatePeriods } from "@/lib/matching/evaluate";
+import { evaluatePeriods, evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { endRule, saveRule, setBankAccount } from "@/lib/matching/rules";
 import { assignAccount, storeBankLines, storeGatewayLines } from "@/lib/matching/testing";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
@@ -228,6 +228,20 @@ describe("what becomes known of a closed period", () => {
     await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
     expect(await periodOf(periodId)).toMatchObject({ suspendedAt: null });
     expect(await actsOf(periodId)).toEqual(["prepared", "reviewed", "closed", "suspended", "signed_again"]);
+  });
+
+  test("suspends the sign-off while no period is open too, and is looked for only where something changed", async () => {
+    const { periodId, order } = await closed();
+    await evaluateWhatChanged(ctx);
+    expect(await periodOf(periodId)).toMatchObject({ suspendedAt: null });
+    const { evaluatedThrough } = await periodOf(periodId);
+    await database.db.$client.query(
+      "insert into order_later_events (order_id, type, status, amount, at, standing) values ($1, 'reversal', 'approved', '100.00', $2, 'counted')",
+      [order.id, new Date("2026-12-03T07:00:00Z")],
+    );
+    await evaluateWhatChanged(ctx);
+    expect(await periodOf(periodId)).toMatchObject({ state: "closed", suspendedAt: expect.any(Date) });
+    expect((await periodOf(periodId)).evaluatedThrough).not.toBe(evaluatedThrough);
   });
 
   test("it is opened again only by two users and a reason, and only while no later one is closed", async () => {

@@ -36,19 +36,17 @@ export async function evaluatePeriods(tx: Tx, now: Date): Promise<string[]> {
     .where(sql`not ${isClosedPeriod(closePeriods)}`)
     .orderBy(asc(closePeriods.fromDay));
   const changed: string[] = [];
-  const through = open.length > 0 ? await readThrough(tx, timeZone, now) : "";
+  const through = await readThrough(tx, timeZone, now);
   for (const period of open) {
     const digest = await evaluatePeriod(tx, period, { timeZone, now });
     if (digest !== period.digest) {
       changed.push(period.id);
       if (period.state !== "open") await suspendSigned(tx, period.id, digest, now);
     }
-    await tx
-      .update(closePeriods)
-      .set({ digest, evaluatedAt: now, evaluatedThrough: through })
-      .where(eq(closePeriods.id, period.id));
+    await tx.update(closePeriods).set({ digest, evaluatedAt: now }).where(eq(closePeriods.id, period.id));
   }
   await notePriorItems(tx, { timeZone, now });
+  await tx.update(closePeriods).set({ evaluatedThrough: through }).where(isWatched);
   await planForMany(tx, false);
   return changed;
 }
@@ -64,14 +62,20 @@ async function planForMany(tx: Tx, isMany: boolean): Promise<void> {
   await tx.execute(set);
 }
 
-/** Evaluates where something changed since the last time, or a day began. @returns how many periods were evaluated */
+/** Open periods, and the newest one: what becomes known of closed periods is noted while none is open too. */
+const isWatched = sql`(not ${isClosedPeriod(closePeriods)} or ${closePeriods.fromDay} = (select max(from_day) from close_periods))`;
+
+/**
+ * Compares open periods, and notes what became known of closed ones, where something changed since the last time or a day
+ * began. @returns 0: it is never due again at once
+ */
 export async function evaluateWhatChanged(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   const through = await readThrough(ctx.db, await readTimeZone(ctx.db), now);
   const [stale] = await ctx.db
     .select({ id: closePeriods.id })
     .from(closePeriods)
-    .where(and(sql`not ${isClosedPeriod(closePeriods)}`, sql`${closePeriods.evaluatedThrough} <> ${through}`))
+    .where(and(isWatched, sql`${closePeriods.evaluatedThrough} <> ${through}`))
     .limit(1);
   if (!stale) return 0;
   await ctx.db.transaction((tx) => evaluatePeriods(tx, now));

@@ -18,7 +18,7 @@ export function Downloads({ run, datev }: { run: RunRow; datev: DatevNumbers }) 
   return (
     <span className="flex flex-wrap gap-x-3 py-1">
       {files.map(({ label, href }) => (
-        <a key={href} className="link" href={href} download>
+        <a key={href} className="link inline-flex min-h-6 items-center" href={href} download>
           {label}
         </a>
       ))}
