@@ -147,7 +147,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     await expect(reviewer.getByRole("table", { name: closeDetail.laterCaption }).locator("tbody tr")).toHaveCount(1);
     await reviewer.getByLabel(closeDetail.signAgainReason).fill("The payee's bank returned it");
     await reviewer.getByLabel(closeDetail.certify).check();
-    await reviewer.getByRole("button", { name: closeDetail.signAgain }).click();
+    await reviewer.getByRole("button", { name: closeDetail.signAgain, exact: true }).click();
     await expect(reviewer.getByText(closeDetail.suspendedTitle)).toHaveCount(0);
 
     // The evidence is the same bytes when it is made again.
