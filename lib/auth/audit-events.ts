@@ -181,7 +181,8 @@ export const auditEvents = {
   "users.decide": decided,
   "users.setApprovalDelay": orHeld({ hours: changedNumber, begins: maybe }),
   "organisation.update": shape({
-    ...{ name: changed, legalName: changed, address: changed, timeZone: changed, numberForm: changed },
+    ...{ name: changed, legalName: changed, address: changed, closeCertification: changed },
+    ...{ timeZone: changed, numberForm: changed },
   }),
   "organisation.setLogo": shape({ contentType: maybe, bytes: count.nullable() }),
   "organisation.removeSampleData": shape({ orders: count, batches: count, payees: count, profiles: count }),

@@ -5,7 +5,7 @@ import { command } from "@/lib/auth/command";
 import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
 import { untilSaved } from "./queries";
 
-/** Saves the organisation's names, address, time zone and number form; they hold for everyone at once. */
+/** Saves the organisation's names, address, certification text, time zone and number form; they hold for everyone at once. */
 export const updateOrganisation = command({
   permission: "organisation.update",
   input: organisationInput,
@@ -15,7 +15,7 @@ export const updateOrganisation = command({
       .insert(organisation)
       .values({ id: 1, ...settings, updatedAt: now })
       .onConflictDoUpdate({ target: organisation.id, set: { ...settings, updatedAt: now } });
-    const changed = (["name", "legalName", "address", "timeZone", "numberForm"] as const).filter(
+    const changed = (["name", "legalName", "address", "closeCertification", "timeZone", "numberForm"] as const).filter(
       (key) => before?.[key] !== settings[key],
     );
     const details = Object.fromEntries(changed.map((key) => [key, { from: before?.[key] ?? null, to: settings[key] }]));

@@ -36,6 +36,12 @@ export const organisationInput = z.object({
     )
     .transform((lines) => lines.join("\n"))
     .default(""),
+  closeCertification: z
+    .string()
+    .trim()
+    .max(500, t.certificationUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.certificationRemoveControl)
+    .default(""),
   timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
   numberForm: z.enum(numberForms, t.chooseANumberFormat),
 });

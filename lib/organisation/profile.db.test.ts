@@ -1,7 +1,9 @@
 import { desc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
+import { readCertification } from "@/lib/close/periods";
 import { provideContext } from "@/lib/users/testing-context";
+import { defaultCertification } from "@/messages/close/model";
 import { removeLogo, setLogo, updateOrganisation } from "./commands";
 import { addressLinesMax } from "./input";
 import { logoBounds } from "./logo";
@@ -32,6 +34,15 @@ test("a payer has a legal name and an address in lines", async () => {
   });
 });
 
+test("the certification text is the organisation's own, and ours where it has none", async () => {
+  const read = () => readCertification(ctx.db);
+  expect(await read()).toBe(defaultCertification);
+  const closeCertification = "I compared every bank account with its statement.";
+  await updateOrganisation(ctx, admin, { ...settings, closeCertification });
+  expect(await read()).toBe(closeCertification);
+  expect(await lastAudit()).toMatchObject({ details: { closeCertification: { from: null, to: closeCertification } } });
+});
+
 test.each([
   ["legalName", "a\u0000b"],
   ["legalName", "x".repeat(201)],
@@ -43,6 +54,8 @@ test.each([
   ],
   ["address", "x".repeat(101)],
   ["address", "a\u0007b"],
+  ["closeCertification", "x".repeat(501)],
+  ["closeCertification", "a\u0007b"],
 ])("refuses a %s such as %j", async (field, text) => {
   const input = { ...settings, [field]: text };
   await expect(updateOrganisation(ctx, admin, input)).rejects.toMatchObject({

@@ -15,6 +15,8 @@ export type Organisation = {
   legalName: string;
   /** Lines; empty: none. */
   address: string;
+  /** What users certify when they sign a period; empty: our own words. */
+  closeCertification: string;
   timeZone: string;
   numberForm: NumberForm;
   /** For so long an account is new in the directory of payees. */
@@ -28,6 +30,7 @@ export const untilSaved: Organisation = {
   name: t.yourOrganisation,
   legalName: "",
   address: "",
+  closeCertification: "",
   timeZone: "UTC",
   numberForm: "1,234.56",
   payeeCoolingOffHours: 24,
@@ -40,7 +43,8 @@ export async function getOrganisation(ctx: AppContext): Promise<Organisation> {
     .select(
       pick(
         organisation,
-        ...(["name", "legalName", "address", "timeZone", "numberForm", "payeeCoolingOffHours", "idleMinutes"] as const),
+        ...(["name", "legalName", "address", "closeCertification", "timeZone", "numberForm"] as const),
+        ...(["payeeCoolingOffHours", "idleMinutes"] as const),
       ),
     )
     .from(organisation)

@@ -6,6 +6,8 @@ export const enterTheOrganisationsName = "Enter the organisation's name.";
 export const legalNameUseNoMore = "Legal name: use no more than 200 characters.";
 export const legalNameRemoveControl = "Legal name: remove control characters.";
 export const addressUseNoMore = (lines: number) => `Address: use no more than ${lines} lines of 100 characters.`;
+export const certificationUseNoMore = "Certification text: use no more than 500 characters.";
+export const certificationRemoveControl = "Certification text: remove control characters.";
 export const addressRemoveControl = "Address: remove control characters.";
 export const logoUsePng = "Logo: use a PNG or JPEG picture. The file's content is checked, not its name.";
 export const logoMayBe = (kilobytes: number) => `Logo: use a file no larger than ${kilobytes} KB.`;

@@ -31,6 +31,9 @@ export const nameHint = "Paydesk shows this name to its users.";
 export const legalName = "Legal name";
 export const legalNameHint = "The payer's name on remittance advices. If empty, the organisation name is used.";
 export const address = "Address";
+export const certification = "Certification text";
+export const certificationHint =
+  "What users confirm when they sign a period. If empty, the text shown in grey is used.";
 export const addressHint = "Shown under the legal name, one line each, e.g. Slovenska cesta 1.";
 export const logo = "Logo";
 export const currentLogo = "Current logo";

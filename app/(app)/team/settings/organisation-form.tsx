@@ -6,13 +6,15 @@ import type { Question } from "@/components/form/confirm-dialog";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";
-import { type NumberForm, numberForms } from "@/lib/core/money";
+import { numberForms } from "@/lib/core/money";
+import type { Organisation } from "@/lib/organisation/queries";
+import { defaultCertification } from "@/messages/close/model";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 import { updateOrganisationAction } from "../actions";
 
 type Props = {
-  organisation: { name: string; legalName: string; address: string; timeZone: string; numberForm: NumberForm };
+  organisation: Pick<Organisation, "name" | "legalName" | "address" | "closeCertification" | "timeZone" | "numberForm">;
   timeZones: readonly string[];
   /** What another zone would have counted anew, and how long that takes at most. */
   recount: { orders: number; aboutMs: number };
@@ -21,13 +23,13 @@ type Props = {
 const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
 export function OrganisationForm({ organisation, timeZones, recount }: Props) {
-  const { name, legalName, address, timeZone, numberForm } = organisation;
+  const { name, legalName, address, closeCertification, timeZone, numberForm } = organisation;
   const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
   return (
     <CommandForm
       action={updateOrganisationAction}
       schema={async () => (await import("@/lib/organisation/input")).organisationInput}
-      start={{ name, legalName, address, timeZone, numberForm }}
+      start={{ name, legalName, address, closeCertification, timeZone, numberForm }}
       button={t.saveSettings}
       variant="primary"
       size="large"
@@ -40,6 +42,14 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
           <TextField label={t.organisationName} {...field("name")} required maxLength={100} hint={t.nameHint} />
           <TextField label={t.legalName} {...field("legalName")} maxLength={200} hint={t.legalNameHint} />
           <TextAreaField label={t.address} {...field("address")} rows={4} maxLength={620} hint={t.addressHint} />
+          <TextAreaField
+            label={t.certification}
+            {...field("closeCertification")}
+            rows={3}
+            maxLength={500}
+            placeholder={defaultCertification}
+            hint={t.certificationHint}
+          />
           <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.usedForDaysMonths}>
             <Options of={zones} label={nameOf} />
           </SelectField>
