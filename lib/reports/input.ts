@@ -9,6 +9,11 @@ import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/reports/model";
 import { stillMovingMs } from "./roll-forward";
 
+/** On which day a payment counts: when Paydesk learned of it, or its value date at the gateway. */
+export const countingDays = ["learned", "value"] as const;
+export type CountingDay = (typeof countingDays)[number];
+export const countingDayLabels: Record<CountingDay, string> = { learned: t.dayLearned, value: t.valueDate };
+
 /** What a report is asked for; null = not narrowed by this. */
 export type ReportSearch = {
   /** null: the days are given. */
@@ -27,6 +32,7 @@ export type ReportSearch = {
   direction: Direction | null;
   /** Empty: the amount, and so its currency, lives in a profile. */
   currency: string | null;
+  countBy: CountingDay;
   notes: string[];
 };
 
@@ -54,9 +60,15 @@ const shapes = {
   connection: idOf(ids.aConnection),
   direction: z.enum(directions, common.inOrOut),
   currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample),
+  by: z.enum(countingDays, t.learnedOrValue),
 };
 
-const labels: Partial<Record<keyof typeof shapes, string>> = { at: t.asOf, asOf: t.asOf, zone: t.timeZone };
+const labels: Partial<Record<keyof typeof shapes, string>> = {
+  at: t.asOf,
+  asOf: t.asOf,
+  by: t.countBy,
+  zone: t.timeZone,
+};
 
 /**
  * Reads the address of a report. What cannot be meant is left out and named in `notes`.
@@ -85,6 +97,7 @@ export function readReportSearch(param: ReadParam, now: Date, zone: string): Rep
     connectionId: read("connection"),
     direction: read("direction"),
     currency: currency === unknownCurrency ? "" : currency,
+    countBy: read("by") ?? "learned",
     notes,
   };
 }

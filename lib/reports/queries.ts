@@ -1,14 +1,16 @@
 import { inArray, sql } from "drizzle-orm";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { isInScope, type Scope } from "@/lib/auth/scope";
+import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, defineList, type Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
 import type { Direction } from "@/lib/orders/facets";
 import { type OrderListRow, readOrderRows } from "@/lib/orders/queries";
 import type { ReportSearch } from "./input";
-import { momentsOf, type Part, readRollForward } from "./roll-forward";
+import { momentsOf, type Part, readRollForward, stillMovingMs } from "./roll-forward";
 import type { NamedLine, PartName } from "./statement";
+import { movesByValueDate, type ValueDates } from "./value-dates";
 
 /** The orders behind one figure of a report. */
 export const movedList = defineList({ path: "/reports/orders", filters: {} });
@@ -18,7 +20,10 @@ export async function readReport(ctx: AppContext, scope: Scope, search: ReportSe
   const { connectionId, direction, currency } = search;
   if (connectionId !== null && !isInScope(scope, connectionId)) return [];
   const moments = momentsOf(search, search.zone, ctx.now());
-  const lines = (await readRollForward(ctx, connectionId === null ? scope : [connectionId], moments)).filter(
+  const days = { first: search.from, end: dayAfter(search.to) };
+  const byValueDate = search.countBy === "value" ? { ...days, ...valueDatesOf(search, ctx.now()) } : null;
+  const reached = connectionId === null ? scope : [connectionId];
+  const lines = (await readRollForward(ctx, reached, moments, byValueDate)).filter(
     (line) => (direction ?? line.direction) === line.direction && (currency ?? line.currency) === line.currency,
   );
   const ids = [...new Set(lines.map((line) => line.connectionId))];
@@ -44,6 +49,12 @@ export async function readReport(ctx: AppContext, scope: Scope, search: ReportSe
     );
 }
 
+/** What was known of value dates at the moment of a report. */
+const valueDatesOf = ({ asOf, zone }: Pick<ReportSearch, "asOf" | "zone">, now: Date): ValueDates => ({
+  known: new Date(Math.min(asOf.getTime(), now.getTime() - stillMovingMs)),
+  zone,
+});
+
 /** Which figure of which line. */
 export type FigureOf = { connectionId: string; direction: Direction; currency: string; part: PartName };
 
@@ -55,11 +66,17 @@ export async function listMoved(
   ctx: AppContext,
   scope: Scope,
   { connectionId, direction, currency, part }: FigureOf,
-  search: Pick<ReportSearch, "from" | "to" | "zone" | "asOf">,
+  search: Pick<ReportSearch, "from" | "to" | "zone" | "asOf" | "countBy">,
   cursor: Cursor | null,
 ): Promise<Page<MovedOrder>> {
   if (!isInScope(scope, connectionId)) return { rows: [], before: false, after: false };
-  const { from, until } = momentsOf(search, search.zone, ctx.now());
+  const byValueDate = search.countBy === "value";
+  const { from, until: through } = momentsOf(search, search.zone, ctx.now());
+  // A value date may be later than all that is known.
+  const until = byValueDate ? startOfDay(dayAfter(search.to), search.zone) : through;
+  const moves = byValueDate
+    ? movesByValueDate([search.from, dayAfter(search.to)], valueDatesOf(search, ctx.now()))
+    : sql`order_moves`;
   const isOpen = part === "open-start" || part === "open-end";
   const sign = isOpen ? sql`case line when 'sent' then 1 else -1 end` : sql`1`;
   const when = isOpen
@@ -70,7 +87,7 @@ export async function listMoved(
     const beyond = begins === null ? sql`true` : sql`order_id ${sql.raw(isBack ? ">" : "<")} ${begins.id}::uuid`;
     const { rows } = await ctx.db.execute<{ id: string; orders: string; amount: string; unknown: string }>(sql`
       select order_id as id, sum(${sign} * orders) as orders, sum(${sign} * amount)::text as amount, sum(${sign} * unknown) as unknown
-      from order_moves
+      from ${moves} m
       where connection_id = ${connectionId}::uuid and direction = ${direction} and currency = ${currency} and ${when} and ${beyond}
       group by order_id having sum(${sign} * orders) <> 0 or sum(${sign} * amount) <> 0
       order by order_id ${sql.raw(isBack ? "asc" : "desc")} limit ${limit}`);

@@ -4,6 +4,7 @@ import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction, MoveLine } from "@/lib/orders/facets";
+import { type ValueDates, valueShift } from "./value-dates";
 
 /** Orders, the sum of their amounts (a decimal string), and how many of them have an unknown amount, which is in no sum. */
 export type Part = { orders: number; amount: string; unknown: number };
@@ -66,12 +67,14 @@ type Row = {
 
 /**
  * What was open, left and ended in a period, per connection, direction and currency; `from` null: since the first order.
- * @param reach whose report it is: other connections are not in it
+ * @param scope whose report it is: other connections are not in it
+ * @param byValueDate payments count on their value date: the first day of the period, and the first one after it
  */
 export async function readRollForward(
   ctx: AppContext,
   scope: Scope,
   { from, until }: { from: Date | null; until: Date },
+  byValueDate: (ValueDates & { first: string; end: string }) | null = null,
 ): Promise<RollForwardLine[]> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   // Before it, every day is closed and its entries are in sums.
@@ -81,7 +84,11 @@ export async function readRollForward(
     const only = sql`filter (where side = ${side})`;
     return sql`json_build_object('orders', coalesce(sum(orders) ${only}, 0), 'amount', coalesce(sum(amount) ${only}, 0)::text, 'unknown', coalesce(sum(unknown) ${only}, 0))`;
   };
-  const start = from === null ? sql`` : sql`union all ${before(from, "start")}`;
+  const shift = (side: "start" | "end", moment: Date) =>
+    byValueDate === null
+      ? sql``
+      : sql`union all select ${side}, s.* from (${valueShift(moment, side === "start" ? byValueDate.first : byValueDate.end, byValueDate)}) s`;
+  const start = from === null ? sql`` : sql`union all ${before(from, "start")} ${shift("start", from)}`;
   const { rows } = await ctx.db.execute<Row>(sql`
     with moments as materialized (
       select time_zone, ${openDay(from ?? until)} as start_day, ${openDay(until)} as end_day from totals_state
@@ -89,7 +96,7 @@ export async function readRollForward(
     select connection_id, direction, currency, json_object_agg(line, parts) as lines
     from (
       select connection_id, direction, currency, line, json_build_object('start', ${part("start")}, 'end', ${part("end")}) as parts
-      from (${before(until, "end")} ${start}) journal
+      from (${before(until, "end")} ${shift("end", until)} ${start}) journal
       where ${within}
       group by 1, 2, 3, 4
     ) summed

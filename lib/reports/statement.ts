@@ -4,7 +4,7 @@ import { numberCell, type WrittenCell } from "@/lib/core/written-cell";
 import { directionLabels } from "@/lib/orders/kind-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/reports/model";
-import type { ReportSearch } from "./input";
+import { countingDayLabels, type ReportSearch } from "./input";
 import type { Part, RollForwardLine } from "./roll-forward";
 
 export type NamedLine = RollForwardLine & { connectionName: string; environment: Environment };
@@ -123,13 +123,17 @@ export const statementColumns = [
   { means: "ordersOfUnknownAmount", head: t.ordersWithUnknownAmount },
   { means: "reportFrom", head: common.from },
   { means: "reportTo", head: t.to },
+  { means: "reportCountBy", head: t.countBy },
   { means: "reportZone", head: t.timeZone2 },
   { means: "reportAsOf", head: t.asOfUtc },
 ] as const;
 
 /** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
-export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): WrittenCell[][] {
-  const about = [from, to, zone, asOf.toISOString()];
+export function recordsOf(
+  lines: readonly NamedLine[],
+  { from, to, countBy, zone, asOf }: ReportSearch,
+): WrittenCell[][] {
+  const about = [from, to, countingDayLabels[countBy], zone, asOf.toISOString()];
   return [
     statementColumns.map(({ head }) => head),
     ...lines.flatMap((line) =>

@@ -9,6 +9,8 @@ export const showCurrentFigures = "Show current figures";
 export const thisLinkAlwaysShows = (link: ReactNode) => rich`. This link always shows these figures. ${link}`;
 export const getPermanentLink = "Get permanent link";
 export const changesOfTheLast = (link: ReactNode) => rich`. Changes of the last minute are not included. ${link}`;
+export const completedCountOn =
+  "A completed order counts on its value date, as the gateway’s reports give it. Without a value date it counts on the day we learned about it, as failures and later events do. Open means sent, and neither completed by value date nor failed.";
 export const noMatchingOrders = "No matching orders";
 export const clearFilters = "Clear filters";
 export const noMatchingOrderWas = (link: ReactNode) =>

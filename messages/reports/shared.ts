@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
 export const daysIn = (part: string, zone: string) => `${part} (${zone})`;
+export const byValueDate = (days: string) => `${days}, by value date`;
 export const period = "Period";
 export const asOf = "As of";
 export const total = (currency: string, environment: string) => `Total ${currency}, ${environment}`;

@@ -3,8 +3,10 @@ import { directionLabels } from "@/lib/orders/kind-labels";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
 import type { OrderChoices } from "@/lib/orders/queries";
+import { countingDayLabels, countingDays } from "@/lib/reports/input";
 import * as common from "@/messages/common";
 import * as orderTexts from "@/messages/components/order";
+import * as model from "@/messages/reports/model";
 import * as t from "@/messages/reports/shared";
 
 type Props = {
@@ -38,6 +40,10 @@ export function ReportFilters({ choices: { connections, currencies }, zone, toda
             ...currencies.map((code) => ({ id: code, name: code })),
             { id: unknownCurrency, name: orderTexts.unknownSetInThe },
           ],
+        },
+        {
+          ...{ type: "choices", name: "by", label: model.countBy },
+          options: countingDays.map((id) => ({ id, name: countingDayLabels[id] })),
         },
         { type: "moment", name: "at", label: t.asOf, ...days },
       ]}

@@ -102,7 +102,9 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
                 <RollForwardTable caption={heads[direction]} rows={rows} params={params} pin={pinOf(search)} />
               </section>
             ))}
-          <p className="prose-line text-ink-2 text-sm">{t.eachChangeCountsOn}</p>
+          <p className="prose-line text-ink-2 text-sm">
+            {search.countBy === "value" ? t.completedCountOn : t.eachChangeCountsOn}
+          </p>
         </div>
       )}
       <div className="mt-4">

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A value date this far from the day on which Paydesk learned of the payment is not believed: the payment keeps that day. */
+export const valueDaysMax = 31;
+
+/** What reports of gateways said by a moment, and the zone of days. */
+export type ValueDates = { known: Date; zone: string };
+
+/**
+ * Payments of the journal that were learned about near these days (YYYY-MM-DD, both included), by the id of their entry, with
+ * the day that the gateway's reports give: the earliest of an order's lines, and never before the day on which it was sent.
+ */
+export const valueDatesNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`
+  select m.id, greatest(min(l.value_date), min((coalesce(o.sent_at, o.created_at) at time zone ${zone})::date)) as day
+  from order_moves m
+    join orders o on o.id = m.order_id
+    cross join lateral (
+      select file_id, value_date, connection_id from gateway_lines
+      where client_order_id = o.client_orderid and kind = 'payment'
+      union all
+      select file_id, value_date, connection_id from gateway_lines
+      where client_order_id = '' and gateway_order_id = o.gateway_order_id and gateway_order_id <> '' and kind = 'payment'
+    ) l
+    join gateway_files f on f.id = l.file_id and f.uploaded_at < ${known}::timestamptz
+  where m.line = 'approved' and m.at < ${known}::timestamptz and l.connection_id = o.connection_id
+    and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+    and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+    and abs(l.value_date - (m.at at time zone ${zone})::date) <= ${valueDaysMax}
+  group by m.id`;
+
+/**
+ * What value dates change of all that the journal counts before a moment: payments that it holds and whose day is not over,
+ * less; payments that it doesn't hold yet and whose day is over, more.
+ * @param day the first day that is not counted
+ */
+export const valueShift = (moment: Date, day: string, dates: ValueDates): SQL => {
+  const sign = sql`case when m.at < ${moment}::timestamptz then -1 else 1 end`;
+  return sql`
+    select m.connection_id, m.direction, m.currency, m.line, ${sign} * m.orders as orders, ${sign} * m.amount as amount, ${sign} * m.unknown as unknown
+    from (${valueDatesNear([day, day], dates)}) v join order_moves m on m.id = v.id
+    where (m.at < ${moment}::timestamptz) <> (v.day < ${day}::date)`;
+};
+
+/** The journal with payments at noon of their value date. `days`: the first and last day of the period. */
+export const movesByValueDate = (days: [first: string, last: string], dates: ValueDates): SQL => sql`(
+  select m.order_id, m.connection_id, m.direction, m.currency, m.line, m.orders, m.amount, m.unknown,
+    coalesce((v.day::timestamp + interval '12 hours') at time zone ${dates.zone}, m.at) as at
+  from order_moves m left join (${valueDatesNear(days, dates)}) v on v.id = m.id
+  where m.at < ${dates.known}::timestamptz
+)`;
