@@ -4,6 +4,7 @@ import { gatewayFiles, gatewayLines, reportMappings } from "@/db/schema/gateway-
 import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { uploadGatewayReport } from "./commands";
+import { listLinesOfOrder } from "./order-lines";
 import { getGatewayFile, listGatewayFiles, listGatewayLines } from "./queries";
 
 const { ctx, database, ana, vic } = provideContext("test", { ana: "preparer", vic: "viewer" });
@@ -94,6 +95,21 @@ test("it is refused to who may not, or doesn't see the connection; and lists lea
   expect((await listGatewayFiles(ctx, other.connectionIds, { connectionId: null }, null)).rows).toEqual([]);
   await expect(getGatewayFile(ctx, other.connectionIds, fileId)).rejects.toMatchObject({ code: "not_found" });
   expect((await listGatewayLines(ctx, fileId, null)).rows).toMatchObject([{ gatewayOrderId: "1", amount: "-5.00" }]);
+});
+
+test("an order has its lines by either ID, and none of another connection or order", async () => {
+  await upload([
+    "B1;payout;7;-5.00;EUR;2026-02-10",
+    "B1;fee;7;-0.30;EUR;2026-02-10",
+    "B1;payout;8;-6.00;EUR;2026-02-10",
+  ]);
+  const order = { connectionId: testIds.connection, clientOrderId: "ours", gatewayOrderId: "7" };
+  expect((await listLinesOfOrder(ctx, order)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["payment", "-5.00"],
+    ["fee", "-0.30"],
+  ]);
+  expect(await listLinesOfOrder(ctx, { ...order, gatewayOrderId: null })).toEqual([]);
+  expect(await listLinesOfOrder(ctx, { ...order, connectionId: testIds.endpoint })).toEqual([]);
 });
 
 test("what was stored never changes", async () => {

@@ -35,6 +35,7 @@ import { removeAttachmentAction } from "../actions";
 import { ApprovalPanel } from "./approval-panel";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
+import { GatewayLines } from "./gateway-lines";
 import { Neighbours } from "./neighbours";
 import { OrderActions } from "./order-actions";
 import { OrderFacts } from "./order-facts";
@@ -118,6 +119,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Panel title={common.details}>
             <OrderFacts order={order} batch={batch} canKeep={may(user.role, "payees.create")} />
           </Panel>
+          <GatewayLines order={order} user={user} />
           {order.kind === "payout" ? <PayoutFiles orderId={order.id} user={user} /> : null}
           <ApprovalRecord orderId={order.id} user={user} />
           <ZoneNote />

@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { describeDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { Panel } from "@/components/panel";
+import { may } from "@/lib/auth/permissions";
+import type { User } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
+import { listLinesOfOrder } from "@/lib/gateway-reports/order-lines";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import * as t from "@/messages/gateway-reports/order";
+
+/** What the gateway's reports say of an order: its payment, fees and returns, with their value dates; nothing where none names it. */
+export async function GatewayLines({ order, user: { role } }: { order: OrderDetail; user: User }) {
+  if (!may(role, "gatewayReports.read")) return null;
+  const { clientOrderId, gatewayOrderId, connection } = order;
+  const lines = await listLinesOfOrder(openPages(), { clientOrderId, gatewayOrderId, connectionId: connection.id });
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={t.inGatewayReports}>
+      <ul className="flex flex-col gap-3 text-sm">
+        {lines.map(({ id, fileId, kind, amount, currency, batch, bookedOn, valueDate }) => (
+          <li key={String(id)} className="flex flex-col gap-0.5">
+            <span className="flex justify-between gap-3">
+              <span>{gatewayLineKindLabels[kind]}</span>
+              <Money amount={amount} currency={currency} />
+            </span>
+            <span className="text-ink-2">
+              {t.bookedOn(describeDay(bookedOn), valueDate === bookedOn ? null : describeDay(valueDate))}
+            </span>
+            <Link
+              className="link identifier inline-flex min-h-6 items-center break-all"
+              href={`/reports/gateway/${fileId}`}
+              prefetch={false}
+            >
+              {t.batch(batch)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
