@@ -629,6 +629,7 @@ CREATE TABLE "gateway_lines" (
 	"client_order_id" text NOT NULL,
 	"gateway_order_id" text NOT NULL,
 	"transaction_id" text NOT NULL,
+	"order_id" uuid,
 	"amount" numeric NOT NULL,
 	"currency" text NOT NULL,
 	"batch" text NOT NULL,
@@ -1704,6 +1705,7 @@ CREATE INDEX "gateway_files_uploaded_idx" ON "gateway_files" USING btree ("uploa
 CREATE UNIQUE INDEX "gateway_lines_identity_key" ON "gateway_lines" USING btree ("connection_id","identity","occurrence");--> statement-breakpoint
 CREATE INDEX "gateway_lines_file_idx" ON "gateway_lines" USING btree ("file_id","position");--> statement-breakpoint
 CREATE INDEX "gateway_lines_counted_idx" ON "gateway_lines" USING btree ("counted_on","connection_id");--> statement-breakpoint
+CREATE INDEX "gateway_lines_without_order_idx" ON "gateway_lines" USING btree ("counted_on") WHERE "gateway_lines"."order_id" is null;--> statement-breakpoint
 CREATE INDEX "gateway_lines_batch_idx" ON "gateway_lines" USING btree ("batch","connection_id");--> statement-breakpoint
 CREATE INDEX "gateway_lines_client_order_idx" ON "gateway_lines" USING btree ("client_order_id");--> statement-breakpoint
 CREATE INDEX "gateway_lines_gateway_order_idx" ON "gateway_lines" USING btree ("gateway_order_id");--> statement-breakpoint

@@ -60,6 +60,8 @@ export const gatewayLines = pgTable(
     clientOrderId: text("client_order_id").notNull(),
     gatewayOrderId: text("gateway_order_id").notNull(),
     transactionId: text("transaction_id").notNull(),
+    /** The order with this client order ID, where there was one when the line was stored. Set by a trigger. */
+    orderId: uuid("order_id"),
     /** Below zero: it left the merchant's balance. */
     amount: numeric("amount").notNull(),
     currency: text("currency").notNull(),
@@ -82,6 +84,7 @@ export const gatewayLines = pgTable(
     uniqueIndex("gateway_lines_identity_key").on(t.connectionId, t.identity, t.occurrence),
     index("gateway_lines_file_idx").on(t.fileId, t.position),
     index("gateway_lines_counted_idx").on(t.countedOn, t.connectionId),
+    index("gateway_lines_without_order_idx").on(t.countedOn).where(sql`${t.orderId} is null`),
     index("gateway_lines_batch_idx").on(t.batch, t.connectionId),
     index("gateway_lines_client_order_idx").on(t.clientOrderId),
     index("gateway_lines_gateway_order_idx").on(t.gatewayOrderId),

@@ -258,6 +258,25 @@ describe("what becomes known of a closed period", () => {
 });
 
 describe("differences", () => {
+  test("are none where the order of a stored line is found later", async () => {
+    await storeGatewayLines(database.db, [
+      { clientOrderId: "found-later", amount: "-100.00", currency: "EUR", batch: "B1", on: "2026-11-10" },
+    ]);
+    const { periodId } = await startPeriod(ctx, ana, november);
+    const ofGateway = async () => (await itemsOf(periodId)).filter(({ leg }) => leg === "gateway");
+    expect(await ofGateway()).toMatchObject([{ class: "missing_here" }]);
+    const at = new Date("2026-11-10T12:00:00Z");
+    await insertOrder(database.db, {
+      clientOrderId: "found-later",
+      amount: "100.00",
+      createdAt: at,
+      updatedAt: at,
+      finalAt: at,
+    });
+    await evaluateWhatChanged(ctx);
+    expect(await ofGateway()).toEqual([]);
+  });
+
   test("are matched where both sides come to the same, and unmatched", async () => {
     await pay("10");
     await storeGatewayLines(database.db, [

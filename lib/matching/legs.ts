@@ -114,11 +114,11 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const rowKey = sql`case when s.order_id is null then 'line:' || s.line_id else s.order_id || '/' || s.aspect || '/' || s.currency end`;
   const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
   return sql`
-    with lines as (
-      select l.id, l.connection_id, l.kind, l.client_order_id, l.gateway_order_id, l.amount, l.currency, l.booked_at, false as is_carried
-      from gateway_lines l where ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
+    with lines_to_look_up as (
+      select l.*, false as is_carried
+      from gateway_lines l where l.order_id is null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
       union all
-      select l.id, l.connection_id, l.kind, l.client_order_id, l.gateway_order_id, l.amount, l.currency, l.booked_at, true
+      select l.*, true
       from gateway_lines l where l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})
     ),
     sides as (
@@ -132,8 +132,12 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         and m.line in ('approved', 'other_amount', 'second_order', 'reversed', 'refunded', 'charged_back')
       union all
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
+        l.order_id, null, null, null, null, 0, 0, l.amount, 1, l.booked_at, false, null
+      from gateway_lines l where l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
+      union all
+      select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         coalesce(o.id, g.id), null, case when coalesce(o.id, g.id) is null then l.id end, null, null, 0, 0, l.amount, 1, l.booked_at, l.is_carried, null
-      from lines l
+      from lines_to_look_up l
         left join orders o on l.client_order_id <> '' and o.client_orderid = l.client_order_id and o.connection_id = l.connection_id
         left join lateral (
           select (array_agg(known.id))[1] as id
