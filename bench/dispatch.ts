@@ -1,4 +1,5 @@
-import type { BatchKind } from "@/lib/batches/labels";
+import { cpus } from "node:os";
+import { type BatchKind, usualSlots } from "@/lib/batches/labels";
 import { chargesText, createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
 import { measureBare } from "./dispatch/bare";
 import { BenchApp } from "./dispatch/context";
@@ -15,7 +16,8 @@ const chunkRows = 100;
  * Rows through a worker process against a bare loop (sign and POST, keep-alive) on the same gateway, in alternating rounds of
  * one run; company on the machine only ever slows a round, so the best round of each is compared.
  */
-export async function run({ full }: { full: boolean }) {
+export async function run({ full, latencyMs }: { full: boolean; latencyMs: number | null }) {
+  if (latencyMs !== null) return measureSlots(latencyMs);
   const bench = await BenchApp.open();
   const figures: Record<string, number> = {};
   try {
@@ -62,3 +64,51 @@ async function measureOurs(bench: BenchApp, kind: BatchKind, rows: number, worke
   await Promise.all(started.map((worker) => worker.end("SIGTERM")));
   return bench.readSpeed(batchId);
 }
+
+/** Seconds that a round takes where all places are always taken. */
+const slotRoundSeconds = 25;
+
+/**
+ * Against a gateway that answers after so many milliseconds, one worker is bound by its slots alone, and each further worker
+ * adds as much again. The answers come from a process of their own, and the database shares the two cores.
+ */
+async function measureSlots(latencyMs: number) {
+  const bench = await BenchApp.open();
+  try {
+    await bench.answerAfter(latencyMs);
+    const perWorker = usualSlots / (latencyMs / 1000);
+    const speeds: number[] = [];
+    let idle = 1;
+    for (const workers of [1, 2, 4]) {
+      const before = cpuTimes();
+      speeds.push(await measureOurs(bench, "payout", Math.round(perWorker * workers * slotRoundSeconds), workers));
+      idle = Math.min(idle, idleBetween(before, cpuTimes()));
+    }
+    const [one = 0, two = 0, four = 0] = speeds;
+    const ratio = (a: number, b: number) => Math.round((a / b) * 1000) / 1000;
+    const figures: Record<string, number> = {
+      ...{ latencyMs, slots: usualSlots, slotsPerLatency: Math.round(perWorker) },
+      ...{ oneWorker: Math.round(one), twoWorkers: Math.round(two), fourWorkers: Math.round(four) },
+      ...{ oneOfSlots: ratio(one, perWorker), twoOfOne: ratio(two, one), fourOfOne: ratio(four, one) },
+      leastIdle: Math.round(idle * 1000) / 1000,
+    };
+    const least: Record<string, number> = { oneOfSlots: 0.9, twoOfOne: 1.9, fourOfOne: 3.6 };
+    return {
+      figures,
+      floors: least,
+      pass: Object.entries(least).every(([name, floor]) => (figures[name] ?? 0) >= floor),
+    };
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Milliseconds that all cores have spent, and how many of them idle. */
+function cpuTimes(): { all: number; idle: number } {
+  const times = cpus().map((core) => core.times);
+  const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);
+  return { all: sum((one) => one.user + one.nice + one.sys + one.idle + one.irq), idle: sum((one) => one.idle) };
+}
+
+const idleBetween = (before: ReturnType<typeof cpuTimes>, after: ReturnType<typeof cpuTimes>): number =>
+  (after.idle - before.idle) / Math.max(1, after.all - before.all);

@@ -27,21 +27,28 @@ function tabulate({ figures, floors }: Measured): string {
     .join("\n");
 }
 
-/** `npm run -s bench -- NAME [--json] [--full]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
+/** `npm run -s bench -- NAME [--json] [--full] [--latency MS]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: "boolean" }, full: { type: "boolean" } },
+    options: { json: { type: "boolean" }, full: { type: "boolean" }, latency: { type: "string" } },
     allowPositionals: true,
   });
   const [name = "", ...rest] = positionals;
   if (rest.length > 0 || !listNames().includes(name)) {
-    console.error(`usage: npm run -s bench -- NAME [--json] [--full]; NAME is one of: ${listNames().join(", ")}`);
+    console.error(
+      `usage: npm run -s bench -- NAME [--json] [--full] [--latency MS]; NAME is one of: ${listNames().join(", ")}`,
+    );
+    return 2;
+  }
+  const latencyMs = values.latency === undefined ? null : Number(values.latency);
+  if (latencyMs !== null && !(latencyMs > 0)) {
+    console.error("--latency must be a number of milliseconds above 0");
     return 2;
   }
   const bench = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as {
-    run: (options: { full: boolean }) => Promise<Measured>;
+    run: (options: { full: boolean; latencyMs: number | null }) => Promise<Measured>;
   };
-  const measured = await bench.run({ full: values.full ?? false });
+  const measured = await bench.run({ full: values.full ?? false, latencyMs });
   console.log(values.json ? JSON.stringify(measured) : tabulate(measured));
   return measured.pass ? 0 : 1;
 }

@@ -83,6 +83,12 @@ export class BenchApp {
     return new BenchApp(app, route, actor, { server, database, sandbox, dataDir, key: key.toString("base64") });
   }
 
+  /** From now on each call is answered after so many milliseconds. */
+  async answerAfter(ms: number): Promise<void> {
+    const rules = [{ scenario: "slow", parameters: { ms } }];
+    await this.#made.sandbox.control("PUT", "/scenarios", { rules });
+  }
+
   /** A worker as the product runs it. */
   async startWorker(): Promise<AppProcess> {
     const { database, dataDir, key } = this.#made;

@@ -363,12 +363,14 @@ CREATE TABLE "sending_rates" (
 	"connection_id" uuid PRIMARY KEY NOT NULL,
 	"calls_per_second" double precision DEFAULT 20 NOT NULL,
 	"burst" integer DEFAULT 20 NOT NULL,
+	"slots" integer DEFAULT 24 NOT NULL,
 	"chunk_rows" integer DEFAULT 100 NOT NULL,
 	"sends_notify_url" boolean DEFAULT true NOT NULL,
 	"tokens" double precision DEFAULT 20 NOT NULL,
 	"refilled_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sending_rates_speed_check" CHECK ("sending_rates"."calls_per_second" > 0 and "sending_rates"."calls_per_second" <= 10000),
 	CONSTRAINT "sending_rates_burst_check" CHECK ("sending_rates"."burst" between 1 and 10000),
+	CONSTRAINT "sending_rates_slots_check" CHECK ("sending_rates"."slots" between 1 and 200),
 	CONSTRAINT "sending_rates_chunk_check" CHECK ("sending_rates"."chunk_rows" between 1 and 500)
 );
 --> statement-breakpoint

@@ -275,6 +275,8 @@ export const sendingRates = pgTable(
       .references(() => connections.id),
     callsPerSecond: doublePrecision("calls_per_second").notNull().default(20),
     burst: integer("burst").notNull().default(20),
+    /** Calls that each process may have with the gateway at a time, unanswered. */
+    slots: integer("slots").notNull().default(24),
     chunkRows: integer("chunk_rows").notNull().default(100),
     /** Native batches carry our callback address in their notify-url column. */
     sendsNotifyUrl: boolean("sends_notify_url").notNull().default(true),
@@ -285,6 +287,7 @@ export const sendingRates = pgTable(
   (t) => [
     check("sending_rates_speed_check", sql`${t.callsPerSecond} > 0 and ${t.callsPerSecond} <= 10000`),
     check("sending_rates_burst_check", sql`${t.burst} between 1 and 10000`),
+    check("sending_rates_slots_check", sql`${t.slots} between 1 and 200`),
     check("sending_rates_chunk_check", sql`${t.chunkRows} between 1 and 500`),
   ],
 );

@@ -110,6 +110,7 @@ export const paceInput = z.object({
   connectionId: id,
   callsPerSecond: z.number().positive().max(10_000),
   burst: z.number().int().min(1).max(10_000),
+  slots: z.number().int().min(1).max(200),
   chunkRows: z.number().int().min(1).max(chunkRowsMost, t.aCallCanHave(chunkRowsMost)),
   sendsNotifyUrl: z.boolean(),
 });

@@ -62,6 +62,8 @@ export const chunkRowsMost = 500;
 /** Longest text to look for: it is part of an address, percent-encoded at nine characters each. */
 export const findTextMost = 200;
 export const chunkRowsUsual = 100;
+/** Calls of one process that may wait for the gateway at a time: at 300 ms to an answer 80 a second, four times the usual rate. */
+export const usualSlots = 24;
 
 type BatchTime = "askedAt" | "releasedAt" | "cancelledAt" | "quietAt";
 

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchEvents, sendingRates } from "@/db/schema/batches";
 import { users } from "@/db/schema/users";
-import { chunkRowsUsual } from "./labels";
+import { chunkRowsUsual, usualSlots } from "./labels";
 
 /** What happened to a batch as a whole, oldest first. */
 export async function listBatchEvents(db: Database, batchId: string) {
@@ -23,6 +23,7 @@ export async function listBatchEvents(db: Database, batchId: string) {
 /** How fast, and in how large chunks, a connection sends in bulk; the usual where no one chose. */
 export async function readPaceSettings(db: Database, connectionId: string) {
   const [row] = await db.select().from(sendingRates).where(eq(sendingRates.connectionId, connectionId));
-  const { callsPerSecond = 20, burst = 20, chunkRows = chunkRowsUsual, sendsNotifyUrl = true } = row ?? {};
-  return { callsPerSecond, burst, chunkRows, sendsNotifyUrl };
+  const { callsPerSecond = 20, burst = 20, slots = usualSlots } = row ?? {};
+  const { chunkRows = chunkRowsUsual, sendsNotifyUrl = true } = row ?? {};
+  return { callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl };
 }

@@ -80,20 +80,26 @@ describe("how much may be under way", () => {
 
   test("of single rows, many while the last answer was clear, whatever another process holds", () => {
     expect(["", "ccc", "uuc", "cu", "cuu"].map((results) => roomFor("row", results, 20))).toEqual([
-      48, 48, 48, -18, -19,
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      -18,
+      -19,
     ]);
   });
 
   test("unanswered, as many as the pace takes; after an uncertainty no more than would stop the connection", () => {
-    expect([0, 20, 400, 5_000].map((answerMs) => mostUnanswered("ccc", 20, answerMs))).toEqual([3, 3, 8, 24]);
-    expect(["u", "uc", "uucc", "uuuuc"].map((results) => mostUnanswered(results, 20, 5_000))).toEqual([2, 3, 3, 1]);
-    expect(mostUnanswered("c".repeat(20), 20, 400)).toBe(8);
+    const pace = { perSecond: 20, slots: 24 };
+    expect([0, 20, 400, 5_000].map((answerMs) => mostUnanswered("ccc", pace, answerMs))).toEqual([3, 3, 8, 24]);
+    expect(["u", "uc", "uucc", "uuuuc"].map((results) => mostUnanswered(results, pace, 5_000))).toEqual([2, 3, 3, 1]);
+    expect(mostUnanswered("c".repeat(20), pace, 400)).toBe(8);
+    expect([1, 2, 100].map((slots) => mostUnanswered("ccc", { perSecond: 20, slots }, 5_000))).toEqual([1, 2, 100]);
   });
 
   test("a silent gateway has three calls; the next goes when one was clear, and none while all three are unclear", async () => {
     const limiter = new Limiter();
     const entered: number[] = [];
-    for (const at of [1, 2, 3, 4, 5]) void limiter.enter(1).then(() => entered.push(at));
+    for (const at of [1, 2, 3, 4, 5]) void limiter.enter({ perSecond: 1, slots: 24 }).then(() => entered.push(at));
     const resolve = () => new Promise((resolve) => setImmediate(resolve));
     await resolve();
     expect(entered).toEqual([1, 2, 3]);

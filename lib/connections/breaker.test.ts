@@ -185,7 +185,7 @@ describe("item 5: resuming automatically", () => {
   });
 
   test("on trial one call at a time leaves", () => {
-    expect(mostUnanswered(onTrial.recentResults, 1_000, 1_000)).toBe(1);
+    expect(mostUnanswered(onTrial.recentResults, { perSecond: 1_000, slots: 24 }, 1_000)).toBe(1);
     expect([0, 1].map((inFlight) => roomFor("row", onTrial.recentResults, inFlight))).toEqual([1, 0]);
     expect([0, 1].map((inFlight) => roomFor("chunk", onTrial.recentResults, inFlight))).toEqual([1, 0]);
   });

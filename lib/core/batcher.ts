@@ -12,6 +12,8 @@ type Bounds<Ask> = {
   waiting?: number;
   /** Rounds under way at a time. */
   rounds?: number;
+  /** How long the first that asks waits for others, in milliseconds; 0: until all that happens at the same moment has asked. */
+  gatherMs?: number;
 };
 
 type Waiting<Ask, Answer> = {
@@ -32,7 +34,7 @@ export class Batcher<Ask, Answer> {
   /** @param answer one answer for each, in their order; what it throws is thrown to all of them */
   constructor(answer: (asked: Ask[]) => Promise<Answer[]>, bounds: Bounds<Ask>) {
     this.#answer = answer;
-    this.#bounds = { weigh: () => 1, waiting: Number.POSITIVE_INFINITY, rounds: 1, ...bounds };
+    this.#bounds = { weigh: () => 1, waiting: Number.POSITIVE_INFINITY, rounds: 1, gatherMs: 0, ...bounds };
   }
 
   /** @throws TooManyWaiting when no more may wait, and what the round threw */
@@ -45,7 +47,9 @@ export class Batcher<Ask, Answer> {
       this.#waiting.push({ ask, weight, resolve, reject });
       this.#weight += weight;
       // After whatever else comes in this turn.
-      if (this.#waiting.length === 1) setImmediate(() => this.#start());
+      if (this.#waiting.length > 1) return;
+      if (this.#bounds.gatherMs === 0) setImmediate(() => this.#start());
+      else setTimeout(() => this.#start(), this.#bounds.gatherMs);
     });
   }
 

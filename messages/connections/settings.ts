@@ -24,6 +24,9 @@ export const callsPerSecond = "Calls per second";
 export const sharedByAllBatches = "Shared by all batches of this connection. Ask the gateway for its limit.";
 export const maximumBurst = "Maximum burst";
 export const callsThatCanBe = "Calls that can be sent at once after idle time.";
+export const simultaneousCalls = "Simultaneous calls";
+export const ifTheGatewayFails =
+  "Calls of one worker that wait for an answer at the same time. If the gateway stops answering, no more than these become unconfirmed.";
 export const chargesPerCall = "Charges per call";
 export const upToACall = (chunkRowsMost: number) =>
   `Up to ${chunkRowsMost}. A call without a clear answer leaves all its charges unconfirmed. Existing batches keep their value.`;

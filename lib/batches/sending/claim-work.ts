@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
@@ -13,18 +13,18 @@ import { routeOfOrder } from "@/lib/dispatch/profile-route";
 import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
 import { submissionsThat } from "@/lib/orders/states";
-import { roomFor } from "./in-flight";
+import { type CallRate, isBounded, roomFor } from "./in-flight";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
-export type Work = { claim: Claim; prepared: Prepared; batchId: string; perSecond: number };
+export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: CallRate };
 
-type Rate = { tokens: number; perSecond: number };
+type Bucket = CallRate & { tokens: number };
 /** `through`: the last row that may leave; null: all. */
 type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null };
 
 /**
  * Claims the next calls of a connection's released batches, at most `most` of them and no more than the rate limit and the
- * uncertainty about its gateway allow. Processes take turns at its bucket, so that all of them keep one pace and none takes
+ * uncertainty about its gateway allow. All processes take from one bucket, so that together they keep one pace, and none takes
  * another's row. `after`: the batch that had the last turn. Empty: nothing may leave now.
  */
 export async function claimWork(
@@ -33,50 +33,86 @@ export async function claimWork(
   most: number,
   after: string | null,
 ): Promise<Work[]> {
-  return ctx.db.transaction(async (tx) => {
-    const rate = await takeTurn(tx, connectionId);
-    const allowance = Math.min(most, Math.floor(rate.tokens));
-    if (allowance < 1) return [];
-    const standing = await readStanding(tx, connectionId);
-    if (standing === null) return [];
-    for (const batch of await findLive(ctx, tx, connectionId, after)) {
-      const isChunked = batch.kind === "recurring";
-      const room = roomFor(isChunked ? "chunk" : "row", standing.recentResults, standing.inFlight);
-      const calls = Math.min(allowance, room);
-      if (calls < 1) continue;
-      const rows = await lockDue(ctx, tx, batch, isChunked ? calls * batch.chunkRows : calls);
-      if (rows.length === 0) {
-        await noteQuiet(tx, batch.id, ctx.now());
-        continue;
-      }
-      const chunks = isChunked ? cutChunks(rows, batch.chunkRows).slice(0, calls) : rows.map((row): Chunk => [row]);
-      const work = await claimChunks(ctx, tx, chunks, batch.id);
-      await tx.execute(
-        sql`update sending_rates set tokens = tokens - ${work.length}::int where connection_id = ${connectionId}`,
-      );
-      return work.map((one) => ({ ...one, perSecond: rate.perSecond }));
-    }
-    return [];
-  });
+  const { tokens, perSecond, slots } = await takeTokens(ctx.db, connectionId, most);
+  if (tokens < 1) return [];
+  let used = 0;
+  try {
+    const work = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
+    used = work.length;
+    return work.map((one) => ({ ...one, pace: { perSecond, slots } }));
+  } finally {
+    if (used < tokens) await giveBack(ctx.db, connectionId, tokens - used);
+  }
 }
 
-/** Waits for the bucket of the connection and fills it up to now, by the database's clock. The user who has it claims alone. */
-async function takeTurn(tx: Tx, connectionId: string): Promise<Rate> {
-  const fill = () =>
-    tx.execute<{ tokens: number; perSecond: number }>(sql`
-      update sending_rates set refilled_at = clock_timestamp(),
-        tokens = least(burst, tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)) * calls_per_second)
-      where connection_id = ${connectionId}
-      returning tokens, calls_per_second as "perSecond"`);
-  const { rows } = await fill();
-  if (rows[0]) return rows[0];
-  await tx.execute(sql`insert into sending_rates (connection_id) values (${connectionId}) on conflict do nothing`);
-  return (await fill()).rows[0] ?? { tokens: 0, perSecond: 0 };
+async function claimNext(
+  ctx: AppContext,
+  tx: Tx,
+  connectionId: string,
+  allowance: number,
+  after: string | null,
+): Promise<Omit<Work, "pace">[]> {
+  let standing = await readStanding(tx, connectionId);
+  let isAlone = false;
+  for (const batch of standing === null ? [] : await findLive(ctx, tx, connectionId, after)) {
+    const size = batch.kind === "recurring" ? "chunk" : "row";
+    if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
+      standing = await readStandingAlone(tx, connectionId);
+      isAlone = true;
+    }
+    if (standing === null) return [];
+    const calls = Math.min(allowance, roomFor(size, standing.recentResults, standing.inFlight));
+    if (calls < 1) continue;
+    const rows = await lockDue(ctx, tx, batch, size === "chunk" ? calls * batch.chunkRows : calls);
+    if (rows.length === 0) {
+      await noteQuiet(tx, batch.id, ctx.now());
+      continue;
+    }
+    const chunks =
+      size === "chunk" ? cutChunks(rows, batch.chunkRows).slice(0, calls) : rows.map((row): Chunk => [row]);
+    return claimChunks(ctx, tx, chunks, batch.id);
+  }
+  return [];
 }
+
+/**
+ * Fills the bucket of a connection up to now, by the database's clock, and takes whole tokens out of it, at once: no process
+ * waits for another's claim. Those of a process that dies before it claims are lost, which costs a moment.
+ */
+async function takeTokens(db: Database, connectionId: string, most: number): Promise<Bucket> {
+  const take = () =>
+    db.execute<Bucket>(sql`
+      with bucket as (
+        select connection_id,
+          least(burst, tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)) * calls_per_second) as filled
+        from sending_rates where connection_id = ${connectionId} for update
+      )
+      update sending_rates r set refilled_at = clock_timestamp(), tokens = b.filled - least(floor(b.filled), ${most}::int)
+      from bucket b where r.connection_id = b.connection_id
+      returning least(floor(b.filled), ${most}::int) as tokens, r.calls_per_second as "perSecond", r.slots`);
+  const { rows } = await take();
+  if (rows[0]) return rows[0];
+  await db.execute(sql`insert into sending_rates (connection_id) values (${connectionId}) on conflict do nothing`);
+  return (await take()).rows[0] ?? { tokens: 0, perSecond: 0, slots: 1 };
+}
+
+async function giveBack(db: Database, connectionId: string, tokens: number): Promise<void> {
+  await db.execute(
+    sql`update sending_rates set tokens = least(burst, tokens + ${tokens}::int) where connection_id = ${connectionId}`,
+  );
+}
+
+/** What is under way counts: of all processes one claims at a time, until its claim is seen. */
+async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk claims'), hashtext(${connectionId}))`);
+  return readStanding(tx, connectionId);
+}
+
+type Standing = { recentResults: string; inFlight: number };
 
 /** How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. */
-async function readStanding(tx: Tx, connectionId: string): Promise<{ recentResults: string; inFlight: number } | null> {
-  const { rows } = await tx.execute<{ recentResults: string; inFlight: number }>(sql`
+async function readStanding(tx: Tx, connectionId: string): Promise<Standing | null> {
+  const { rows } = await tx.execute<Standing>(sql`
     select recent_results as "recentResults", (select count(*)::int from calls
       where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null) as "inFlight"
     from connections where id = ${connectionId} and stopped_at is null and paused_at is null`);
@@ -129,7 +165,7 @@ async function claimChunks(
   tx: Tx,
   chunks: readonly Chunk[],
   batchId: string,
-): Promise<Omit<Work, "perSecond">[]> {
+): Promise<Omit<Work, "pace">[]> {
   const routes = new Map<string, Promise<Route>>();
   const routeOf = ({ connectionId, connectionVersion: version, endpointId }: OrderRow) => {
     const known =

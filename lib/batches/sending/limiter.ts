@@ -1,5 +1,5 @@
 import { breakerLimits } from "@/lib/connections/breaker";
-import { mostUnanswered } from "./in-flight";
+import { type CallRate, mostUnanswered } from "./in-flight";
 
 /** What a call that went through came to: c clear, u unclear, as the breaker remembers it; null: it did not leave. */
 export type Passed = "c" | "u" | null;
@@ -10,14 +10,14 @@ const weightOfLast = 0.2;
 /** Through it calls of one process leave to one gateway, no more at a time than may be unconfirmed if it falls silent. */
 export class Limiter {
   #recentResults = "";
-  #perSecond = 0;
+  #pace: CallRate = { perSecond: 0, slots: 1 };
   #answerMs = 0;
   #out = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for its turn. `perSecond`: the pace of the connection. @returns the moment it came, for `leave` */
-  async enter(perSecond: number): Promise<number> {
-    this.#perSecond = perSecond;
+  /** Waits for its turn, at the pace of the connection. @returns the moment it came, for `leave` */
+  async enter(pace: CallRate): Promise<number> {
+    this.#pace = pace;
     if (this.#out >= this.#width()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#out++;
     return performance.now();
@@ -40,6 +40,6 @@ export class Limiter {
   }
 
   #width(): number {
-    return mostUnanswered(this.#recentResults, this.#perSecond, this.#answerMs);
+    return mostUnanswered(this.#recentResults, this.#pace, this.#answerMs);
   }
 }

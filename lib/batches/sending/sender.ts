@@ -11,23 +11,23 @@ import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { type Ended, storeResults } from "@/lib/dispatch/store-results";
 import { callDeadlineMs } from "@/lib/orders/schedule";
 import * as t from "@/messages/batches/sending-model";
+import { usualSlots } from "../labels";
 import { claimWork, type Work } from "./claim-work";
-import { mostRows } from "./in-flight";
+import { claimedPerSlot } from "./in-flight";
 import { Limiter, type Passed } from "./limiter";
 
-/**
- * Calls of one connection that a process has under way at a time. There is no bound on all of them: a call that waits for
- * its answer costs a socket, and gateways that hang would take the places of one that answers. Claiming goes in turn.
- */
-const share = mostRows;
 /** Calls are claimed some at a time: one transaction for several of them. */
 const claimedAtOnce = 16;
 /** With less than that left of its time a call does not begin: it would most likely end without an answer. */
 const leastTimeMs = callDeadlineMs / 2;
 /** The longest wait for room, before it is looked for again. */
 const checkEveryMs = 100;
+/** Calls of which one look says whether they may still leave. */
+const haltedAtOnce = 48;
 /** Answers to one transaction; one that cannot be stored with others is stored automatically. */
 const storedAtOnce = 32;
+/** An answer waits so long for others: it has left its place by then, and a transaction for several costs a part. */
+const storedAfterMs = 50;
 
 /** Sends the rows of released batches: claims calls, makes each once, stores what came of it. */
 export class BatchSender {
@@ -37,14 +37,16 @@ export class BatchSender {
   /** Which batch of a connection had the last turn. */
   readonly #turns = new Map<string, string>();
   #lastConnection: string | null = null;
+  /** Begins the round that waits for room. */
+  #noteRoom: () => void = () => undefined;
   readonly #limiters = new Map<string, Limiter>();
   readonly #halted: Batcher<Claim, Halt | null>;
   readonly #ended: Batcher<Ended, undefined>;
 
   constructor(ctx: AppContext) {
     this.#ctx = ctx;
-    this.#halted = new Batcher((claims) => whyEachHalted(ctx, claims), { round: share });
-    this.#ended = new Batcher((ended) => this.#store(ended), { round: storedAtOnce });
+    this.#halted = new Batcher((claims) => whyEachHalted(ctx, claims), { round: haltedAtOnce });
+    this.#ended = new Batcher((ended) => this.#store(ended), { round: storedAtOnce, gatherMs: storedAfterMs });
   }
 
   /**
@@ -57,16 +59,21 @@ export class BatchSender {
     const closed = await guardInstallation(this.#ctx);
     if (closed !== null) return 0;
     let begun = 0;
-    for (const connectionId of waiting) {
-      const free = share - (this.#running.get(connectionId)?.size ?? 0);
-      if (free < claimedAtOnce) continue;
-      begun += await this.#serve(connectionId, free);
+    for (const { id: connectionId, slots } of waiting) {
+      // There is no bound on all of them: a call that waits for its answer costs a socket, and gateways that hang would take
+      // the places of one that answers.
+      const free = this.#roomOf(connectionId, slots);
+      if (free < 1) continue;
+      begun += await this.#serve(connectionId, free, slots);
       this.#lastConnection = connectionId;
     }
     const underWay = this.#allRunning();
     if (begun > 0 || underWay.length === 0) return begun;
-    // The next round begins when something ends. A gateway that leaves us waiting holds up no other.
-    await Promise.race([...underWay, sleep(checkEveryMs, undefined, { ref: false })]);
+    // The next round begins when there is room for some. A gateway that leaves us waiting holds up no other.
+    const room = new Promise<void>((resolve) => {
+      this.#noteRoom = resolve;
+    });
+    await Promise.race([room, sleep(checkEveryMs, undefined, { ref: false })]);
     return 1;
   }
 
@@ -80,24 +87,33 @@ export class BatchSender {
   }
 
   /** Those that may send, round robin: after the one that was served last. What is stopped or paused costs no claim. */
-  async #findConnections(): Promise<string[]> {
-    const { rows } = await this.#ctx.db.execute<{ id: string }>(sql`
-      select distinct b.connection_id as id from batches b join connections c on c.id = b.connection_id
+  async #findConnections(): Promise<{ id: string; slots: number }[]> {
+    const { rows } = await this.#ctx.db.execute<{ id: string; slots: number }>(sql`
+      select distinct b.connection_id as id, coalesce(r.slots, ${usualSlots}::int) as slots
+      from batches b join connections c on c.id = b.connection_id left join sending_rates r on r.connection_id = c.id
       where ${batchIs("b", "working")} and b.paused_at is null
         and (b.waits_until is null or b.waits_until <= organisation_day(${this.#ctx.now()}))
         and c.stopped_at is null and c.paused_at is null order by 1`);
-    const ids = rows.map(({ id }) => id);
-    const at = ids.findIndex((id) => id > (this.#lastConnection ?? ""));
-    return at < 0 ? ids : [...ids.slice(at), ...ids.slice(0, at)];
+    const at = rows.findIndex(({ id }) => id > (this.#lastConnection ?? ""));
+    return at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)];
   }
 
-  async #serve(connectionId: string, free: number): Promise<number> {
+  /** How many calls of a connection may be claimed now; 0 while there are too few for a claim. */
+  #roomOf(connectionId: string, slots: number): number {
+    const free = slots * claimedPerSlot - (this.#running.get(connectionId)?.size ?? 0);
+    return free < Math.min(claimedAtOnce, slots) ? 0 : free;
+  }
+
+  async #serve(connectionId: string, free: number, slots: number): Promise<number> {
     const work = await this.#claim(connectionId, free);
     const own = this.#running.get(connectionId) ?? new Set();
     this.#running.set(connectionId, own);
     for (const one of work) {
       this.#turns.set(connectionId, one.batchId);
-      const slot: Promise<void> = this.#send(one, this.#limiterOf(connectionId)).finally(() => own.delete(slot));
+      const slot: Promise<void> = this.#send(one, this.#limiterOf(connectionId)).finally(() => {
+        own.delete(slot);
+        if (this.#roomOf(connectionId, slots) > 0) this.#noteRoom();
+      });
       own.add(slot);
     }
     return work.length;
@@ -115,7 +131,7 @@ export class BatchSender {
     }
   }
 
-  async #send({ claim, prepared, perSecond }: Work, limiter: Limiter): Promise<void> {
+  async #send({ claim, prepared, pace }: Work, limiter: Limiter): Promise<void> {
     const ctx = this.#ctx;
     let enteredAt: number | null = null;
     let passed: Passed = null;
@@ -125,7 +141,7 @@ export class BatchSender {
     };
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
-        enteredAt = await limiter.enter(perSecond);
+        enteredAt = await limiter.enter(pace);
         if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
         return this.#halted.ask(own);
       });

@@ -12,12 +12,12 @@ type Props = { connectionId: string; pace: Awaited<ReturnType<typeof readPaceSet
 
 /** How fast, and in how large calls, the rows of batches leave. */
 export function PaceForm({ connectionId, pace }: Props) {
-  const { callsPerSecond, burst, chunkRows, sendsNotifyUrl } = pace;
+  const { callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl } = pace;
   return (
     <CommandForm
       action={setPaceAction}
       schema={async () => (await import("@/lib/batches/input")).paceInput}
-      start={{ connectionId, callsPerSecond, burst, chunkRows, sendsNotifyUrl }}
+      start={{ connectionId, callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl }}
       button={t.saveRateLimits}
       saved={() => t.rateLimitsSaved}
     >
@@ -38,6 +38,14 @@ export function PaceForm({ connectionId, pace }: Props) {
             inputMode="numeric"
             align="end"
             hint={t.callsThatCanBe}
+          />
+          <TextField
+            label={t.simultaneousCalls}
+            {...number("slots")}
+            required
+            inputMode="numeric"
+            align="end"
+            hint={t.ifTheGatewayFails}
           />
           <TextField
             label={t.chargesPerCall}

@@ -57,6 +57,7 @@ function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
   return [
     { term: t.callsPerSecond, value: String(pace.callsPerSecond) },
     { term: t.maximumBurst, value: String(pace.burst) },
+    { term: t.simultaneousCalls, value: String(pace.slots) },
     { term: t.chargesPerCall, value: String(pace.chunkRows) },
     { term: t.callbackAddressInA, value: pace.sendsNotifyUrl ? t.yes : t.no },
   ];
