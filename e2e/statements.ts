@@ -35,7 +35,9 @@ export const fileOf = (all: readonly TestStatement[], name: string) => ({
 /** Stores one statement. @returns its id */
 export async function storeStatement(app: AppContext, actor: Actor, account: string): Promise<string> {
   const { name: fileName, buffer } = fileOf([november("2", "100000.00", account)], "november.xml");
-  const { fileId } = await uploadStatements(app, actor, { fileName, bytes: new Uint8Array(buffer) });
+  const done = await uploadStatements(app, actor, { fileName, bytes: new Uint8Array(buffer) });
+  if (done.kind !== "stored") throw new Error("a statement was asked about");
+  const { fileId } = done;
   const [stored] = await app.db.select({ id: statements.id }).from(statements).where(eq(statements.fileId, fileId));
   return stored?.id ?? "";
 }

@@ -86,7 +86,8 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/remittance": ["lib/orders", "lib/organisation"],
   "lib/attachments": [],
-  "lib/statements": ["lib/intake", "lib/matching"],
+  // A bank's CSV is remembered as gateway reports are.
+  "lib/statements": ["lib/intake", "lib/matching", "lib/gateway-reports"],
   "lib/gateway-reports": ["lib/intake", "lib/matching"],
   // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
   "lib/matching": ["lib/approvals"],

@@ -1279,8 +1279,8 @@ CREATE TABLE "statements" (
 	"debit_count" integer NOT NULL,
 	"debit_amount" numeric NOT NULL,
 	"pending_count" integer NOT NULL,
-	CONSTRAINT "statements_format_check" CHECK ("statements"."format" in ('camt.053', 'camt.054', 'mt940', 'bai2')),
-	CONSTRAINT "statements_balance_check" CHECK (num_nulls("statements"."opening", "statements"."closing") <> 1 and ("statements"."format" = 'camt.054') = ("statements"."opening" is null)
+	CONSTRAINT "statements_format_check" CHECK ("statements"."format" in ('camt.053', 'camt.054', 'mt940', 'bai2', 'csv')),
+	CONSTRAINT "statements_balance_check" CHECK (num_nulls("statements"."opening", "statements"."closing") <> 1 and case "statements"."format" when 'camt.054' then "statements"."opening" is null when 'csv' then true else "statements"."opening" is not null end
         and coalesce("statements"."opening" + "statements"."credit_amount" - "statements"."debit_amount" = "statements"."closing", true))
 );
 --> statement-breakpoint

@@ -36,7 +36,7 @@ export const statementFiles = pgTable(
   ],
 );
 
-/** One statement of one account. Balances are null for a notification (camt.054). */
+/** One statement of one account. Balances are null for a notification (camt.054) and for a CSV that has none. */
 export const statements = pgTable(
   "statements",
   {
@@ -73,7 +73,7 @@ export const statements = pgTable(
     oneOf("statements_format_check", t.format, statementFormats),
     check(
       "statements_balance_check",
-      sql`num_nulls(${t.opening}, ${t.closing}) <> 1 and (${t.format} = 'camt.054') = (${t.opening} is null)
+      sql`num_nulls(${t.opening}, ${t.closing}) <> 1 and case ${t.format} when 'camt.054' then ${t.opening} is null when 'csv' then true else ${t.opening} is not null end
         and coalesce(${t.opening} + ${t.creditAmount} - ${t.debitAmount} = ${t.closing}, true)`,
     ),
   ],

@@ -1,23 +1,31 @@
+import type { ReportColumns } from "@/lib/intake/reports/report-cells";
 import * as t from "@/messages/gateway-reports/model";
 import type { GatewayLineKind } from "./labels";
 
 /** What a gateway report says in each row, by our names, and how gateways call it. */
 export const gatewayColumns = {
-  batch: { label: t.columns.batch, aliases: ["batch", "batch number", "batch id", "payout batch", "batch reference"] },
+  batch: {
+    label: t.columns.batch,
+    isId: true,
+    aliases: ["batch", "batch number", "batch id", "payout batch", "batch reference"],
+  },
   type: {
     label: t.columns.type,
     aliases: ["type", "transaction type", "order type", "operation", "record type", "category"],
   },
   orderId: {
     label: t.columns.orderId,
+    isId: true,
     aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "psp reference", "order number"],
   },
   clientOrderId: {
     label: t.columns.clientOrderId,
+    isId: true,
     aliases: ["merchant order id", "client order id", "merchant reference", "merchant order", "client order"],
   },
   transactionId: {
     label: t.columns.transactionId,
+    isId: true,
     aliases: ["transaction id", "modification reference", "transaction"],
   },
   amount: {
@@ -43,7 +51,7 @@ export const gatewayColumns = {
   valueDate: { label: t.columns.valueDate, aliases: ["value date", "available on"] },
   status: { label: t.columns.status, aliases: ["status", "state", "transaction status", "order status"] },
   text: { label: t.columns.text, aliases: ["description", "text", "details", "comment"] },
-} as const;
+} as const satisfies ReportColumns<string>;
 export type GatewayColumn = keyof typeof gatewayColumns;
 export const gatewayColumnNames = Object.keys(gatewayColumns) as [GatewayColumn, ...GatewayColumn[]];
 

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { gatewayFiles, gatewayLines, reportMappings } from "@/db/schema/gateway-reports";
+import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
 import { command } from "@/lib/auth/command";
 import { ofInput } from "@/lib/auth/scope";
-import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readTimeZone } from "@/lib/core/today";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
 import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
+import { readMapping, remember } from "./mappings";
 import type { GatewayLine } from "./read-gateway-report";
 import type { GatewayAnswer, GatewayRead, GatewayRequest } from "./reading-job";
 
@@ -55,6 +55,7 @@ export const uploadGatewayReport = command({
       .from(connections)
       .where(eq(connections.id, connectionId));
     if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+    const source = { kind: "gateway", source: connectionId } as const;
     const timeZone = await readTimeZone(tx);
     const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const store = new Storing(tx, file);
@@ -67,7 +68,7 @@ export const uploadGatewayReport = command({
     let answer = await read(answers ?? nothingGiven);
     let asLastTime = false;
     if (answer.kind === "questions" && answers === null) {
-      const remembered = await readMapping(tx, connectionId, answer.fingerprint);
+      const remembered = await readMapping(tx, { ...source, fingerprint: answer.fingerprint }, gatewayAnswersInput);
       if (remembered) {
         asLastTime = true;
         answer = await read(remembered);
@@ -80,7 +81,7 @@ export const uploadGatewayReport = command({
     const known = count - lines;
     const done: UploadedReport = { kind: "stored", fileId, lines, known, leftOut, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
-    if (answers) await remember(tx, { connectionId, fingerprint, answers }, actor, now);
+    if (answers) await remember(tx, { ...source, fingerprint }, answers, { by: actor, at: now });
     await evaluatePeriods(tx, now);
     return {
       done,
@@ -88,37 +89,6 @@ export const uploadGatewayReport = command({
     };
   },
 });
-
-/** How a file with this header was read the last time, as it was answered then; null: never, or in a form that is no more. */
-async function readMapping(tx: Tx, connectionId: string, fingerprint: string): Promise<GivenAnswers | null> {
-  const [found] = await tx
-    .select({ answers: reportMappings.answers })
-    .from(reportMappings)
-    .where(
-      and(
-        eq(reportMappings.kind, "gateway"),
-        eq(reportMappings.source, connectionId),
-        eq(reportMappings.fingerprint, fingerprint),
-      ),
-    );
-  return gatewayAnswersInput.safeParse(found?.answers).data ?? null;
-}
-
-async function remember(
-  tx: Tx,
-  { connectionId, fingerprint, answers }: { connectionId: string; fingerprint: string; answers: GivenAnswers },
-  { userId }: Actor,
-  now: Date,
-): Promise<void> {
-  const saved = { answers, savedBy: userId, savedAt: now };
-  await tx
-    .insert(reportMappings)
-    .values({ kind: "gateway", source: connectionId, fingerprint, ...saved })
-    .onConflictDoUpdate({
-      target: [reportMappings.kind, reportMappings.source, reportMappings.fingerprint],
-      set: saved,
-    });
-}
 
 type File = { connectionId: string; name: string; sizeBytes: number; uploadedBy: string; uploadedAt: Date };
 

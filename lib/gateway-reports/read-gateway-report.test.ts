@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
 import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
 import * as t from "@/messages/gateway-reports/model";
+import * as cells from "@/messages/intake/report-cells";
 import { type GatewayAnswers, type GatewayLine, readGatewayReport } from "./read-gateway-report";
 
 const answers: GatewayAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
@@ -153,7 +154,7 @@ describe("a gateway report", () => {
     const from = "Report of Acme\n\ntype;order id;amount;currency;date;description\n\n";
     const row = (id: number, text: string, amount = "-5.00") => `payout;${id};${amount};EUR;2026-11-10;${text}\n`;
     expect(await refusal(`${from}${row(1, "x", "x")}`)).toContain("Row 5, Amount");
-    expect(await refusal(`${from}${row(1, "ok")}${row(2, '"open')}${row(3, "ok")}`)).toBe(t.quotesAreWrong(6));
+    expect(await refusal(`${from}${row(1, "ok")}${row(2, '"open')}${row(3, "ok")}`)).toBe(cells.quotesAreWrong(6));
     expect(await linesOf(`${from}${row(1, '"a;""b"""')}${row(2, 'an "id"')}`)).toMatchObject([
       { text: 'a;"b"' },
       { text: 'an "id"' },
@@ -203,11 +204,11 @@ describe("a gateway report", () => {
       ["2", "-12.50"],
     ]);
     await expect(amounts([["payout", 7.7e16, -1, "EUR", "2026-11-10"]])).rejects.toThrow(
-      t.idIsRounded(2, t.columns.orderId, "7.7E+16"),
+      cells.idIsRounded(2, t.columns.orderId, "7.7E+16"),
     );
     const fault = { type: "e", xml: "<v>#N/A</v>" };
     await expect(amounts([["payout", fault, -1, "EUR", "2026-11-10"]])).rejects.toThrow(
-      t.cellIsEmpty(2, t.columns.orderId, "#N/A"),
+      cells.cellIsEmpty(2, t.columns.orderId, "#N/A"),
     );
   });
 

@@ -8,11 +8,13 @@ import { spell } from "@/lib/intake/bounds";
 import { shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
+import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
 import type { GatewayLineKind } from "./labels";
-import { ReportCells, readTable, type TableRow } from "./report-table";
+
+type ReportCells = CellsOf<GatewayColumn>;
 
 /** Most lines of one report. */
 export const gatewayLinesMax = 200_000;
@@ -51,7 +53,9 @@ export type GatewayLine = {
 
 export type GatewayQuestion =
   | { about: "columns"; missing: GatewayColumn[] }
-  | { about: "decimalMark" | "dateOrder" | "timeZone" | "kinds"; samples: string[] };
+  | { about: "decimalMark" | "dateOrder"; samples: string[] }
+  | { about: "timeZone"; samples: string[] }
+  | { about: "kinds"; samples: string[] };
 
 export type GatewayReading =
   | {
@@ -83,8 +87,8 @@ export async function readGatewayReport(
   answers: GatewayAnswers,
   timeZone: string,
 ): Promise<GatewayReading> {
-  const { rows: table, form } = await readTable(name, bytes);
-  const cells = new ReportCells(table, answers.columns);
+  const { rows: table, form } = await readTable(gatewayColumns, name, bytes);
+  const cells: ReportCells = new CellsOf(gatewayColumns, table, answers.columns);
   const { headers, rows, mapping } = cells;
   if (headers.filter(Boolean).length < 3) throw new Refusal(t.noColumns);
   if (rows.length === 0) throw new Refusal(t.isEmpty);

@@ -4,14 +4,20 @@ import { statementFiles, statementLines, statements } from "@/db/schema/statemen
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
+import { readMapping, remember } from "@/lib/gateway-reports/mappings";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
+import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
-import { uploadInput } from "./input";
-import type { FileAnswer } from "./reading-job";
+import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
+import type { FileAnswer, StatementRequest } from "./reading-job";
 import type { Statement, StatementLine } from "./statement";
 
-/** `isNew` false: the same file is here already, and nothing was stored. */
-export type Uploaded = { fileId: string; statements: number; lines: number; isNew: boolean };
+/** `isNew` false: the same file is here already, and nothing was stored. `questions`: of a CSV that can be read in two ways. */
+export type Uploaded =
+  | { kind: "stored"; fileId: string; statements: number; lines: number; isNew: boolean; asLastTime: boolean }
+  | Extract<FileAnswer, { kind: "questions" }>;
+
+const nothingGiven: GivenCsvAnswers = csvAnswersInput.parse({});
 
 /**
  * Stores the statements of a file with all their lines, or nothing of them. The same file again is answered with what is
@@ -22,26 +28,78 @@ export const uploadStatements = command({
   permission: "statements.upload",
   input: uploadInput,
   turn: inReadingTurn,
-  async run({ tx, actor, now }, { fileName, bytes }) {
+  async run({ tx, actor, now }, { fileName, bytes, answers }): Promise<{ done: Uploaded; audit: UploadAudit | null }> {
     const store = new Storing(tx, {
       name: fileName,
       sizeBytes: bytes.length,
       uploadedBy: actor.userId,
       uploadedAt: now,
     });
-    const answer = await readInThread<Uint8Array, FileAnswer>({
-      job: "lib/statements/reading-job.ts",
-      request: bytes,
-      take: (to, piece) => store.take(to, piece),
-    });
+    const read = (given: GivenCsvAnswers) =>
+      readInThread<StatementRequest, FileAnswer>({
+        job: "lib/statements/reading-job.ts",
+        request: { bytes, answers: given },
+        take: (to, piece) => store.take(to, piece),
+      });
+    let answer = await read(answers ?? nothingGiven);
+    let asLastTime = false;
+    if (answer.kind === "questions") {
+      const place = { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
+      const remembered = await readMapping(tx, place, csvAnswersInput, { orOther: true });
+      if (remembered) {
+        asLastTime = true;
+        answer = await read(together(remembered, answers ?? nothingGiven));
+      }
+    }
     if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+    if (answer.kind === "questions") return { done: answer, audit: null };
     const { fileId, isNew } = store;
-    if (isNew) await evaluatePeriods(tx, now);
-    const done: Uploaded = { fileId, statements: answer.statements.length, lines: answer.lines, isNew };
-    const details = { file: fileName, statements: done.statements, lines: done.lines };
-    return { done, audit: isNew ? { subjectType: "statement_file", subjectId: fileId, details } : null };
+    const { statements: all, lines, fingerprint } = answer;
+    const done = { kind: "stored" as const, fileId, statements: all.length, lines, isNew, asLastTime };
+    if (!isNew) return { done, audit: null };
+    await refuseSameDays(tx, fileId);
+    const [first] = all;
+    if (answers && fingerprint !== null && first)
+      await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
+    await evaluatePeriods(tx, now);
+    const details = { file: fileName, statements: done.statements, lines };
+    return { done, audit: { subjectType: "statement_file", subjectId: fileId, details } };
   },
 });
+
+type UploadAudit = {
+  subjectType: "statement_file";
+  subjectId: string;
+  details: { file: string; statements: number; lines: number };
+};
+
+/** What was answered now counts before what was answered the last time; the account is named anew each time. */
+const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
+  columns: { ...before.columns, ...now.columns },
+  decimalMark: now.decimalMark ?? before.decimalMark,
+  dateOrder: now.dateOrder ?? before.dateOrder,
+  account: now.account,
+  currency: now.currency ?? before.currency,
+});
+
+/**
+ * A CSV has no number that banks give out once, and is known by its days: no other statement of the account has lines of them.
+ * @throws AppError `conflict`
+ */
+async function refuseSameDays(tx: Tx, fileId: string): Promise<void> {
+  const { rows } = await tx.execute<{ account: string; file: string }>(sql`
+    select s.account, f.name as file
+    from statements s
+      join statements other on other.account = s.account and other.currency = s.currency and other.file_id <> s.file_id
+      join statement_files f on f.id = other.file_id
+    where s.file_id = ${fileId}::uuid and 'csv' in (s.format, other.format) and 'camt.054' not in (s.format, other.format)
+      and exists (
+        select booking_date from statement_lines where statement_id = s.id
+        intersect select booking_date from statement_lines where statement_id = other.id)
+    limit 1`);
+  const [found] = rows;
+  if (found) throw new AppError("conflict", csv.daysAreThere(found.account, found.file));
+}
 
 type File = Omit<typeof statementFiles.$inferInsert, "sha256">;
 

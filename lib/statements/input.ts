@@ -1,8 +1,34 @@
 import { z } from "zod";
+import { digitsByCurrency } from "@/lib/fields/currencies";
 import { bounds } from "@/lib/intake/bounds";
+import { dateOrders } from "@/lib/intake/reports/written-values";
+import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
+import { csvColumnNames } from "./csv-columns";
+
+const cell = z.string().max(500);
+/** What a user answered about a bank's CSV; nothing: what Paydesk recognises automatically, or was answered the last time. */
+export const csvAnswersInput = z.object({
+  columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),
+  decimalMark: z.enum([".", ","]).nullable().default(null),
+  dateOrder: z.enum(dateOrders).nullable().default(null),
+  account: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+    .refine((account) => /^[A-Z0-9/.-]{2,40}$/.test(account), csv.enterTheAccount)
+    .nullable()
+    .default(null),
+  currency: z
+    .string()
+    .refine((code) => digitsByCurrency.has(code), csv.chooseACurrency)
+    .nullable()
+    .default(null),
+});
+export type GivenCsvAnswers = z.output<typeof csvAnswersInput>;
 
 export const uploadInput = z.object({
   fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
   bytes: z.instanceof(Uint8Array).refine(({ length }) => length > 0 && length <= bounds.fileBytes, t.fileSize(50)),
+  /** null: as the last time, if there was one. */
+  answers: csvAnswersInput.nullable().default(null),
 });

@@ -1,5 +1,5 @@
-/** What bank statements come as: camt of ISO 20022, MT940 of SWIFT, BAI2 of ANSI X9.121. A camt.054 has no balances. */
-export const statementFormats = ["camt.053", "camt.054", "mt940", "bai2"] as const;
+/** What bank statements come as: camt of ISO 20022, MT940 of SWIFT, BAI2 of ANSI X9.121, and a bank's own CSV. A camt.054 has no balances, and not every CSV has. */
+export const statementFormats = ["camt.053", "camt.054", "mt940", "bai2", "csv"] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 /** credit: money came into the account. Reversals have the direction in which their money moved. */
 export const lineDirections = ["credit", "debit"] as const;

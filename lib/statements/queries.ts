@@ -99,6 +99,18 @@ export async function listStatements(
   return { ...page, rows: page.rows.map(describeRow) };
 }
 
+const statedAccountsMax = 20;
+
+/** Accounts of which there are statements, by their numbers. */
+export async function listStatedAccounts(ctx: AppContext): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct(pick(statements, "account"))
+    .from(statements)
+    .orderBy(asc(statements.account))
+    .limit(statedAccountsMax);
+  return rows.map(({ account }) => account);
+}
+
 /** One statement. @throws AppError `not_found` */
 export async function getStatement(ctx: AppContext, id: string): Promise<StatementDetail> {
   const [found] = isUuid(id) ? await selectRows(ctx, eq(statements.id, id)) : [];

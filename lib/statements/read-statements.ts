@@ -72,11 +72,31 @@ function* readSources(bytes: Uint8Array): Generator<StatementPart> {
 function readSource(source: Source): Generator<StatementPart> {
   const start = startOf(source);
   if (isArchive(start)) throw new Refusal(t.archiveInArchive);
+  switch (formOf(start, source)) {
+    case "camt":
+      return readCamt(decode(source, start));
+    case "bai2":
+      return readBai2(splitLines(decode(source, start)));
+    case "mt940":
+      return readMt940(splitLines(decode(source, start)));
+    default:
+      throw new Refusal(t.notAStatement);
+  }
+}
+
+/** What a file begins as; null: as none of the forms that banks agreed on. */
+function formOf(start: Uint8Array, source: Source): "camt" | "bai2" | "mt940" | null {
   const head = new TextDecoder(decoderOf(start, source).encoding).decode(start).trimStart();
-  if (head.startsWith("<")) return readCamt(decode(source, start));
-  if (head.startsWith("01,")) return readBai2(splitLines(decode(source, start)));
-  if (head.startsWith(":20:") || head.startsWith("{1:")) return readMt940(splitLines(decode(source, start)));
-  throw new Refusal(t.notAStatement);
+  if (head.startsWith("<")) return "camt";
+  if (head.startsWith("01,")) return "bai2";
+  return head.startsWith(":20:") || head.startsWith("{1:") ? "mt940" : null;
+}
+
+/** Whether a file is in none of the forms that banks agreed on, and so can only be a bank's own CSV. */
+export function isOwnForm(bytes: Uint8Array): boolean {
+  refuseSize(bytes.length);
+  const source: Source = { name: "", open: () => slices(bytes) };
+  return !isArchive(bytes) && formOf(startOf(source), source) === null;
 }
 
 /** "PK" and the mark of a first file, or of the end of an archive without one. */

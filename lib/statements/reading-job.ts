@@ -2,13 +2,20 @@ import { createHash } from "node:crypto";
 import type { FileReader } from "@/lib/core/reading-thread";
 import { sendJson } from "@/lib/core/send-json";
 import { Refusal } from "@/lib/intake/refusal";
-import { readStatements } from "./read-statements";
-import type { Statement, StatementLine } from "./statement";
+import { type CsvAnswers, type CsvReading, readCsvStatement } from "./csv";
+import { isOwnForm, readStatements } from "./read-statements";
+import type { Statement, StatementLine, StatementPart } from "./statement";
 
-/** `refused`: a sentence for the user. Else all statements of the file, in its order, and the SHA-256 of the file, hex. */
+export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers };
+
+/**
+ * `refused`: a sentence for the user; `questions`: a CSV that can be read in two ways. Else all statements of the file, in its
+ * order, the SHA-256 of the file, hex, and of a CSV what tells its head.
+ */
 export type FileAnswer =
   | { kind: "refused"; reason: string }
-  | { kind: "read"; statements: Statement[]; lines: number; sha256: string };
+  | Extract<CsvReading, { kind: "questions" }>
+  | { kind: "read"; statements: Statement[]; lines: number; sha256: string; fingerprint: string | null };
 
 /** Lines that are handed over at once. */
 const linesAtOnce = 500;
@@ -18,11 +25,14 @@ const linesAtOnce = 500;
  * `{ statement, line }`, where `statement` is the place of the line's statement in that list. Nothing is handed over of a
  * file that has a fault.
  */
-export const readFile: FileReader<Uint8Array, FileAnswer> = async (bytes, _parts, send) => {
+export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes, answers }, _parts, send) => {
   const statements: Statement[] = [];
   let lines = 0;
+  let csv: CsvReading | null = null;
   try {
-    for (const part of readStatements(bytes)) {
+    csv = isOwnForm(bytes) ? readCsvStatement(bytes, answers) : null;
+    if (csv?.kind === "questions") return csv;
+    for (const part of csv?.parts ?? readStatements(bytes)) {
       if (part.kind === "line") lines += 1;
       else statements.push(part.statement);
     }
@@ -32,15 +42,21 @@ export const readFile: FileReader<Uint8Array, FileAnswer> = async (bytes, _parts
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sendJson(send, "head", { statements, sha256 });
+  await sendLines(csv?.parts ?? readStatements(bytes), (placed) => sendJson(send, "lines", placed));
+  return { kind: "read", statements, lines, sha256, fingerprint: csv?.fingerprint ?? null };
+};
+
+type Placed = { statement: number; line: StatementLine };
+
+async function sendLines(parts: Iterable<StatementPart>, send: (placed: Placed[]) => Promise<void>): Promise<void> {
   let statement = 0;
-  let waiting: { statement: number; line: StatementLine }[] = [];
-  for (const part of readStatements(bytes)) {
+  let waiting: Placed[] = [];
+  for (const part of parts) {
     if (part.kind === "statement") statement += 1;
     else waiting.push({ statement, line: part.line });
     if (waiting.length < linesAtOnce) continue;
-    await sendJson(send, "lines", waiting);
+    await send(waiting);
     waiting = [];
   }
-  if (waiting.length > 0) await sendJson(send, "lines", waiting);
-  return { kind: "read", statements, lines, sha256 };
-};
+  if (waiting.length > 0) await send(waiting);
+}

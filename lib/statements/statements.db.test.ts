@@ -19,8 +19,13 @@ const made = (number: string, change: Partial<TestStatement> = {}): TestStatemen
   ...{ openedOn: "2026-11-01", closedOn: "2026-11-03" },
   ...change,
 });
-const upload = (content: string | Uint8Array<ArrayBuffer>, fileName = "file", by = ana) =>
-  uploadStatements(ctx, by, { fileName, bytes: typeof content === "string" ? strToU8(content) : content });
+const upload = async (content: string | Uint8Array<ArrayBuffer>, fileName = "file", by = ana) => {
+  const bytes = typeof content === "string" ? strToU8(content) : content;
+  const { kind, ...done } = await uploadStatements(ctx, by, { fileName, bytes });
+  if (!("fileId" in done) || kind !== "stored") throw new Error("the file was asked about");
+  const { asLastTime: _, ...stored } = done;
+  return stored;
+};
 const counts = async () =>
   Promise.all([statementFiles, statements, statementLines, audit].map((table) => database.db.$count(table)));
 

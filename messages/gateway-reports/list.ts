@@ -23,19 +23,8 @@ export const count = (lines: number, known: number, leftOut: number) =>
     .filter(Boolean)
     .join(" ");
 export const asLastTime = "It was read as you answered the last time.";
-export const questions = "This report can be read in more than one way";
-export const chooseColumn = (label: string) => `Column for ${label}`;
-export const noColumn = "None";
-export const decimalMark = "Decimal mark";
-export const point = "Point, e.g. 1,250.00";
-export const comma = "Comma, e.g. 1.250,00";
-export const dateOrder = "Order of dates";
-export const dayFirst = "Day first";
-export const monthFirst = "Month first";
 export const timeZone = "Time zone of these times";
 export const kindOf = (type: string) => `What “${type}” is`;
-export const choose = "Choose";
-export const samples = (values: string) => `In the report: ${values}`;
 export const readReport = "Upload with these answers";
 export const lines = "Lines";
 export const uploaded = "Uploaded";

@@ -25,7 +25,6 @@ export const columns = {
 } as const;
 
 export const noColumns = "No columns were found. Upload a CSV or Excel file with a header row.";
-export const notATable = "This isn’t a CSV or Excel file. Export the gateway report as one of them.";
 export const isEmpty = "The report has no lines.";
 export const tooManyLines = (most: string) => `The report has more than ${most} lines. Export a shorter period.`;
 const atRow = (row: number, column: string, reason: string) => `Row ${row}, ${column}: ${reason}`;
@@ -43,17 +42,7 @@ export const notAStatus = (row: number, written: string) =>
     columns.status,
     `it isn’t known whether money moves with “${written}”. Export a report without this status.`,
   );
-export const idIsRounded = (row: number, column: string, written: string) =>
-  atRow(row, column, `Excel has rounded “${written}”. Format the column as text, or export the report as CSV.`);
 export const noIds = (row: number) => atRow(row, columns.clientOrderId, "the line has no ID and no batch.");
-export const cellIsEmpty = (row: number, column: string, shown: string) =>
-  atRow(
-    row,
-    column,
-    `the cell shows ${shown ? `“${shown}”` : "what another cell has"}, not a value. Enter it as a value.`,
-  );
-export const quotesAreWrong = (row: number) =>
-  `From row ${row} on, a quotation mark isn’t closed. Export the gateway report again.`;
 export const columnHasCards = (header: string) =>
   `The column “${header}” has card numbers, not IDs. Export the report without it.`;
 export const tooManyTypes = (header: string, most: number) =>

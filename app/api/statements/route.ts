@@ -3,12 +3,13 @@ import { answerUpload } from "@/app/api/answer-upload";
 import { openContext } from "@/lib/core/open-context";
 import { bounds } from "@/lib/intake/bounds";
 import { uploadStatements } from "@/lib/statements/commands";
+import { csvAnswersInput } from "@/lib/statements/input";
 import * as t from "@/messages/statements/list";
 import { fileSize } from "@/messages/statements/model";
 
-const beside = z.object({ fileName: z.string() });
+const beside = z.object({ fileName: z.string(), answers: csvAnswersInput.nullable() });
 
-/** Takes a file of bank statements: all of it is stored, or nothing. */
+/** Takes a file of bank statements: all of it is stored, or nothing; or says what a user must answer first. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "statements.upload",
@@ -16,6 +17,6 @@ export async function POST(request: Request): Promise<Response> {
     beside,
     mostBytes: bounds.fileBytes,
     tooLarge: fileSize(bounds.fileBytes / 1024 / 1024),
-    run: (actor, { fileName }, bytes) => uploadStatements(openContext(), actor, { fileName, bytes }),
+    run: (actor, input, bytes) => uploadStatements(openContext(), actor, { ...input, bytes }),
   });
 }

@@ -6,13 +6,15 @@ import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input, Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
+import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
-import { gatewayColumnNames, gatewayColumns } from "@/lib/gateway-reports/columns";
+import { gatewayColumns } from "@/lib/gateway-reports/columns";
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
 import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
 import { listTimeZones } from "@/lib/organisation/input";
+import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
 
 type Beside = { connectionId: string; answers: GivenAnswers | null };
@@ -51,7 +53,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
         value={connectionId}
         onChange={(event) => setConnectionId(event.target.value)}
       >
-        {connectionId === "" ? <option value="">{t.choose}</option> : null}
+        {connectionId === "" ? <option value="">{questionTexts.choose}</option> : null}
         <Options of={connections} />
       </SelectField>
       <Field label={t.file} required hint={t.formats}>
@@ -95,96 +97,43 @@ type QuestionProps = { asked: Asked; answers: GivenAnswers; onChange: (answers: 
 
 function Questions({ asked, answers, onChange }: QuestionProps) {
   return (
-    <Block
-      tone="wait"
-      title={t.questions}
-      live
-      facts={
-        <div className="flex flex-col gap-3">
-          {asked.questions.map((question) => {
-            switch (question.about) {
-              case "columns":
-                return gatewayColumnNames.map((column) => (
-                  <SelectField
-                    key={column}
-                    label={t.chooseColumn(gatewayColumns[column].label)}
-                    required={question.missing.includes(column)}
-                    value={answers.columns[column] ?? asked.mapping[column] ?? ""}
-                    onChange={({ target }) =>
-                      onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })
-                    }
-                  >
-                    <option value="">{t.noColumn}</option>
-                    <Options of={asked.headers.filter(Boolean)} />
-                  </SelectField>
-                ));
-              case "decimalMark":
-                return (
-                  <SelectField
-                    key="mark"
-                    label={t.decimalMark}
-                    required
-                    hint={t.samples(question.samples.join(", "))}
-                    value={answers.decimalMark ?? ""}
-                    onChange={({ target }) => onChange({ ...answers, decimalMark: target.value === "," ? "," : "." })}
-                  >
-                    <option value="">{t.choose}</option>
-                    <option value=".">{t.point}</option>
-                    <option value=",">{t.comma}</option>
-                  </SelectField>
-                );
-              case "dateOrder":
-                return (
-                  <SelectField
-                    key="order"
-                    label={t.dateOrder}
-                    required
-                    hint={t.samples(question.samples.join(", "))}
-                    value={answers.dateOrder ?? ""}
-                    onChange={({ target }) =>
-                      onChange({ ...answers, dateOrder: target.value === "month first" ? "month first" : "day first" })
-                    }
-                  >
-                    <option value="">{t.choose}</option>
-                    <option value="day first">{t.dayFirst}</option>
-                    <option value="month first">{t.monthFirst}</option>
-                  </SelectField>
-                );
-              case "timeZone":
-                return (
-                  <SelectField
-                    key="zone"
-                    label={t.timeZone}
-                    required
-                    hint={t.samples(question.samples.join(", "))}
-                    value={answers.timeZone ?? ""}
-                    onChange={({ target }) => onChange({ ...answers, timeZone: target.value || null })}
-                  >
-                    <option value="">{t.choose}</option>
-                    <Options of={listTimeZones()} />
-                  </SelectField>
-                );
-              case "kinds":
-                return question.samples.map((type) => (
-                  <SelectField
-                    key={type}
-                    label={t.kindOf(type)}
-                    required
-                    value={answers.kinds[type] ?? ""}
-                    onChange={({ target }) =>
-                      onChange({ ...answers, kinds: { ...answers.kinds, [type]: target.value as GatewayLineKind } })
-                    }
-                  >
-                    <option value="">{t.choose}</option>
-                    <Options of={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))} />
-                  </SelectField>
-                ));
-              default:
-                return question satisfies never;
-            }
-          })}
-        </div>
-      }
+    <ReportQuestions
+      {...{ asked, answers, onChange, columns: gatewayColumns }}
+      other={(question) => {
+        switch (question.about) {
+          case "timeZone":
+            return (
+              <SelectField
+                key="zone"
+                label={t.timeZone}
+                required
+                hint={questionTexts.samples(question.samples.join(", "))}
+                value={answers.timeZone ?? ""}
+                onChange={({ target }) => onChange({ ...answers, timeZone: target.value || null })}
+              >
+                <option value="">{questionTexts.choose}</option>
+                <Options of={listTimeZones()} />
+              </SelectField>
+            );
+          case "kinds":
+            return question.samples.map((type) => (
+              <SelectField
+                key={type}
+                label={t.kindOf(type)}
+                required
+                value={answers.kinds[type] ?? ""}
+                onChange={({ target }) =>
+                  onChange({ ...answers, kinds: { ...answers.kinds, [type]: target.value as GatewayLineKind } })
+                }
+              >
+                <option value="">{questionTexts.choose}</option>
+                <Options of={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))} />
+              </SelectField>
+            ));
+          default:
+            return question satisfies never;
+        }
+      }}
     />
   );
 }

@@ -11,7 +11,7 @@ import { PageHead } from "@/components/page-head";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
-import { listStatements, type StatementRow, statementList } from "@/lib/statements/queries";
+import { listStatedAccounts, listStatements, type StatementRow, statementList } from "@/lib/statements/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/statements/list";
 import { ReportsTabs } from "../reports-tabs";
@@ -65,8 +65,12 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
   const user = await requirePermission("statements.read");
   const params = await searchParams;
   const search = statementList.read((name) => readParam(params, name));
-  const page = await listStatements(openPages(), search.filter, search.cursor);
+  const ctx = openPages();
   const mayUpload = may(user.role, "statements.upload");
+  const [page, accounts] = await Promise.all([
+    listStatements(ctx, search.filter, search.cursor),
+    mayUpload ? listStatedAccounts(ctx) : [],
+  ]);
   return (
     <ListPage
       list={statementList}
@@ -78,7 +82,7 @@ export default async function StatementsPage({ searchParams }: { searchParams: P
       lead={
         <>
           <ReportsTabs current="statements" />
-          {mayUpload ? <UploadStatements /> : null}
+          {mayUpload ? <UploadStatements accounts={accounts} /> : null}
         </>
       }
       filters={{ search: { label: t.searchLabel } }}

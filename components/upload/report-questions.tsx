@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Block } from "@/components/block";
+import { Options } from "@/components/input";
+import { SelectField } from "@/components/text-field";
+import type { DecimalMark } from "@/lib/core/written-amount";
+import type { Mapping } from "@/lib/intake/reports/recognise-columns";
+import type { ReportColumns } from "@/lib/intake/reports/report-cells";
+import type { DateOrder } from "@/lib/intake/reports/written-values";
+import * as t from "@/messages/components/report-questions";
+
+type Usual<Column extends string> = {
+  columns: Mapping<Column>;
+  decimalMark: DecimalMark | null;
+  dateOrder: DateOrder | null;
+};
+type Question<Column extends string> =
+  | { about: "columns"; missing: readonly Column[] }
+  | { about: "decimalMark" | "dateOrder"; samples: readonly string[] };
+type Asked<Column extends string> = { headers: readonly string[]; mapping: Mapping<Column> };
+
+type Props<Column extends string, Answers extends Usual<Column>, Other> = {
+  asked: Asked<Column> & { questions: readonly (Question<Column> | Other)[] };
+  columns: ReportColumns<Column>;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+  /** What only this kind of file is asked about. */
+  other: (question: Exclude<Other, Question<Column>>) => ReactNode;
+};
+
+const isUsual = <Column extends string>(question: { about: string }): question is Question<Column> =>
+  ["columns", "decimalMark", "dateOrder"].includes(question.about);
+
+/** What a user must say before a report can be read, beside the form that uploads it. */
+export function ReportQuestions<Column extends string, Answers extends Usual<Column>, Other extends { about: string }>({
+  asked,
+  columns,
+  answers,
+  onChange,
+  other,
+}: Props<Column, Answers, Other>) {
+  const usual = (question: Question<Column>) => {
+    switch (question.about) {
+      case "columns":
+        return (Object.keys(columns) as Column[]).map((column) => (
+          <SelectField
+            key={column}
+            label={t.chooseColumn(columns[column].label)}
+            required={question.missing.includes(column)}
+            value={answers.columns[column] ?? asked.mapping[column] ?? ""}
+            onChange={({ target }) => onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })}
+          >
+            <option value="">{t.noColumn}</option>
+            <Options of={asked.headers.filter(Boolean)} />
+          </SelectField>
+        ));
+      case "decimalMark":
+        return (
+          <SelectField
+            key="mark"
+            label={t.decimalMark}
+            required
+            hint={t.samples(question.samples.join(", "))}
+            value={answers.decimalMark ?? ""}
+            onChange={({ target }) => onChange({ ...answers, decimalMark: target.value === "," ? "," : "." })}
+          >
+            <option value="">{t.choose}</option>
+            <option value=".">{t.point}</option>
+            <option value=",">{t.comma}</option>
+          </SelectField>
+        );
+      case "dateOrder":
+        return (
+          <SelectField
+            key="order"
+            label={t.dateOrder}
+            required
+            hint={t.samples(question.samples.join(", "))}
+            value={answers.dateOrder ?? ""}
+            onChange={({ target }) =>
+              onChange({ ...answers, dateOrder: target.value === "month first" ? "month first" : "day first" })
+            }
+          >
+            <option value="">{t.choose}</option>
+            <option value="day first">{t.dayFirst}</option>
+            <option value="month first">{t.monthFirst}</option>
+          </SelectField>
+        );
+      default:
+        return question satisfies never;
+    }
+  };
+  return (
+    <Block
+      tone="wait"
+      title={t.questions}
+      live
+      facts={
+        <div className="flex flex-col gap-3">
+          {asked.questions.map((question) =>
+            isUsual<Column>(question) ? usual(question) : other(question as Exclude<Other, Question<Column>>),
+          )}
+        </div>
+      }
+    />
+  );
+}

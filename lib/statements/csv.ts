@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import { type DecimalMark, readAmount as readWritten } from "@/lib/core/written-amount";
+import { validateAccount } from "@/lib/fields/accounts";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { digitsByCurrency } from "@/lib/fields/currencies";
+import { spell } from "@/lib/intake/bounds";
+import { shownText } from "@/lib/intake/cell";
+import { Refusal } from "@/lib/intake/refusal";
+import type { Mapping } from "@/lib/intake/reports/recognise-columns";
+import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
+import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/intake/reports/written-values";
+import * as t from "@/messages/statements/csv";
+import * as texts from "@/messages/statements/model";
+import { type CsvColumn, csvColumns, missingCsvColumns, sideOf } from "./csv-columns";
+import { type LineFacts, namedReferences, OpenStatement, readAmount, type StatementPart } from "./statement";
+
+/** Most lines of one CSV file, which is read as a whole. */
+const csvLinesMax = 200_000;
+const cellMaxLength = 2_000;
+
+/** What a user answers where a bank's CSV can be read in two ways. */
+export type CsvAnswers = {
+  columns: Mapping<CsvColumn>;
+  decimalMark: DecimalMark | null;
+  dateOrder: DateOrder | null;
+  /** Where the file names none. */
+  account: string | null;
+  currency: string | null;
+};
+
+export type CsvQuestion =
+  | { about: "columns"; missing: CsvColumn[] }
+  | { about: "decimalMark" | "dateOrder"; samples: string[] }
+  | { about: "account" | "currency" };
+
+export type CsvReading =
+  | {
+      kind: "questions";
+      headers: string[];
+      fingerprint: string;
+      mapping: Mapping<CsvColumn>;
+      questions: CsvQuestion[];
+    }
+  | { kind: "read"; parts: StatementPart[]; fingerprint: string };
+
+type Cells = ReportCells<CsvColumn>;
+
+/**
+ * Reads a bank's CSV as one statement of one account, and asks where it could be read in two ways. Where it has balances, each
+ * follows from the one before. Banks give a CSV no number, so it is known by its days.
+ * @throws Refusal with the row, the column and what is wrong there
+ */
+export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvReading {
+  if (isBinary(bytes)) throw new Refusal(texts.notAStatement);
+  const cells: Cells = new ReportCells(csvColumns, readTextTable(bytes).rows, answers.columns);
+  const { headers, mapping } = cells;
+  if (headers.filter(Boolean).length < 3) throw new Refusal(texts.notAStatement);
+  if (cells.rows.length === 0) throw new Refusal(t.isEmpty);
+  if (cells.rows.length > csvLinesMax) throw new Refusal(texts.tooManyLines(spell(csvLinesMax)));
+  const wrong = cells.cardColumn;
+  if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
+  const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
+  const questions = questionsAbout(cells, answers);
+  if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
+  const reading = new RowReading(cells, {
+    decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
+    order: answers.dateOrder ?? dateOrderOf(datesOf(cells)) ?? "day first",
+    account: accountOf(cells) ?? answers.account ?? "",
+    currency: answers.currency,
+  });
+  const rows = cells.rows.filter((row) => !isFooter(cells, row));
+  return { kind: "read", parts: stateOf(rows.map((row) => reading.read(row))), fingerprint };
+}
+
+/** Text has no zero bytes, but in UTF-16, which begins with a mark. */
+const isBinary = (bytes: Uint8Array) => !((bytes[0] ?? 0) >= 0xfe && (bytes[1] ?? 0) >= 0xfe) && bytes.includes(0);
+
+/** Below their rows banks write sums and notes. */
+const moving = ["amount", "credit", "debit"] as const;
+const isFooter = (cells: Cells, row: TableRow) =>
+  cells.text(row, "booked") === "" && moving.every((column) => cells.text(row, column) === "");
+
+const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
+const unsigned = (written: string) => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
+const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, 5);
+const amountsOf = (cells: Cells) =>
+  [...moving, "balance" as const].flatMap((column) => cells.values(column)).map(unsigned);
+const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("valueDate")].map(withCentury);
+
+/** Banks write 30.11.26 too. */
+const withCentury = (written: string) => written.trim().replace(/^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/, "$120$3");
+const bareAccount = (written: string) => written.replace(/\s/g, "").toUpperCase();
+
+/** The account that the file names: in each row, or as the only IBAN above its head; null: none. */
+function accountOf(cells: Cells): string | null {
+  const [first] = cells.values("account");
+  if (first !== undefined) return bareAccount(first);
+  const ibans = cells.above.flatMap((text) => {
+    const [found = ""] = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/.exec(text) ?? [];
+    return found !== "" && !("fault" in validateAccount(found)) ? [bareAccount(found)] : [];
+  });
+  const [only, ...others] = new Set(ibans);
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function questionsAbout(cells: Cells, answers: CsvAnswers): CsvQuestion[] {
+  const missing = missingCsvColumns(cells.mapping);
+  if (missing.length > 0) return [{ about: "columns", missing }];
+  const [amounts, dates] = [amountsOf(cells), datesOf(cells)];
+  const questions: (CsvQuestion | false)[] = [
+    answers.decimalMark === null &&
+      decimalMarkOf(amounts) === null && { about: "decimalMark", samples: samplesOf(amounts) },
+    answers.dateOrder === null && dateOrderOf(dates) === null && { about: "dateOrder", samples: samplesOf(dates) },
+    answers.account === null && accountOf(cells) === null && { about: "account" },
+    answers.currency === null && cells.values("currency").length === 0 && { about: "currency" },
+  ];
+  return questions.filter((question) => question !== false);
+}
+
+type Form = { decimalMark: DecimalMark; order: DateOrder; account: string; currency: string | null };
+const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
+type Row = { row: number; facts: LineFacts; account: string; currency: string; signed: string; balance: string | null };
+
+class RowReading {
+  private first: Row | null = null;
+
+  constructor(
+    private readonly cells: Cells,
+    private readonly form: Form,
+  ) {}
+
+  read(row: TableRow): Row {
+    const { cells, form } = this;
+    if (row.cells.some((cell) => shownText(cell).length > cellMaxLength))
+      throw new Refusal(t.cellIsTooLong(row.row, cellMaxLength));
+    const currency = (cells.text(row, "currency") || form.currency || "").toUpperCase();
+    if (!digitsByCurrency.has(currency)) throw fault(row, "currency", t.notACurrency(hideCardNumbers(currency)));
+    const account = bareAccount(cells.id(row, "account") || form.account);
+    const first = this.first ?? { currency, account };
+    if (currency !== first.currency) throw fault(row, "currency", t.otherCurrency(currency, first.currency));
+    if (account !== first.account) throw fault(row, "account", t.otherAccount(account, first.account));
+    const signed = this.signed(row, currency);
+    const bookingDate = this.day(row, "booked");
+    const facts: LineFacts = {
+      amount: signed.replace("-", ""),
+      direction: signed.startsWith("-") ? "debit" : "credit",
+      ...{ isReversal: false, bookingDate, code: "" },
+      valueDate: cells.text(row, "valueDate") === "" ? bookingDate : this.day(row, "valueDate"),
+      references: namedReferences([{ kind: "customer", id: cells.id(row, "reference") }]),
+      ...{ counterparty: cells.text(row, "counterparty"), text: cells.text(row, "text"), raw: cells.raw(row) },
+    };
+    const balance = cells.text(row, "balance") === "" ? null : this.amount(row, "balance", currency);
+    const read = { row: row.row, facts, account, currency, signed, balance };
+    this.first ??= read;
+    return read;
+  }
+
+  /** What moved, below zero a debit. */
+  private signed(row: TableRow, currency: string): string {
+    const { cells } = this;
+    if (cells.mapping.amount === undefined) {
+      const [credit, debit] = (["credit", "debit"] as const).map((column) =>
+        cells.text(row, column) === "" ? "0" : this.amount(row, column, currency).replace("-", ""),
+      );
+      const isCredit = compareAmounts(debit ?? "0", "0") === 0;
+      if (isCredit === (compareAmounts(credit ?? "0", "0") === 0)) throw fault(row, "credit", t.oneOfBoth);
+      return isCredit ? (credit ?? "0") : negateAmount(debit ?? "0");
+    }
+    const amount = this.amount(row, "amount", currency);
+    if (cells.mapping.side === undefined) return amount;
+    const written = cells.text(row, "side");
+    const side = sideOf(written);
+    if (side === null) throw fault(row, "side", t.notASide(hideCardNumbers(written)));
+    if (amount.startsWith("-")) throw fault(row, "amount", t.hasASign(amount));
+    return side === "debit" ? negateAmount(amount) : amount;
+  }
+
+  private amount(row: TableRow, column: (typeof moving)[number] | "balance", currency: string): string {
+    const { decimalMark } = this.form;
+    const written = this.cells.text(row, column);
+    const read = readWritten(unsigned(written), decimalMark);
+    if (read === null) throw fault(row, column, t.notAnAmount(hideCardNumbers(written), examples[decimalMark]));
+    const exact = readAmount(read, ".", currency, row.row, csvColumns[column].label);
+    return isNegative(written) && /[1-9]/.test(exact) ? negateAmount(exact) : exact;
+  }
+
+  private day(row: TableRow, column: "booked" | "valueDate"): string {
+    const written = withCentury(this.cells.text(row, column));
+    const { order } = this.form;
+    // A clock time beside the day is the bank's own.
+    const moment = readMoment(`${written} 00:00`, "UTC", order) ?? readMoment(written, "UTC", order);
+    if (moment === null) throw fault(row, column, t.notADate(hideCardNumbers(written)));
+    return moment.toISOString().slice(0, 10);
+  }
+}
+
+const fault = ({ row }: TableRow, column: CsvColumn, reason: string) =>
+  new Refusal(t.atRow(row, csvColumns[column].label, reason));
+
+/** The rows, oldest first, as a statement whose checks hold. */
+function stateOf(written: readonly Row[]): StatementPart[] {
+  const rows = isNewestFirst(written) ? written.toReversed() : written;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) throw new Refusal(t.isEmpty);
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1]?.balance;
+    if (before == null || row.balance === null) continue;
+    const expected = addAmounts(before, row.signed);
+    if (compareAmounts(expected, row.balance) !== 0)
+      throw new Refusal(t.atRow(row.row, csvColumns.balance.label, t.balanceDiffers(expected, row.balance)));
+  }
+  const days = rows.map(({ facts }) => facts.bookingDate).sort();
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const hasBalances = rows.every(({ balance }) => balance !== null);
+  const opening = hasBalances ? addAmounts(first.balance ?? "0", negateAmount(first.signed)) : null;
+  const statement = new OpenStatement({
+    ...{ format: "csv", account: first.account, currency: first.currency, number: `${from}/${to}`, opening },
+  });
+  return [...rows.map(({ facts }) => statement.add(facts)), statement.close(hasBalances ? last.balance : null, to)];
+}
+
+/** By the days of its rows, or, where all are of one day, by its balances. */
+function isNewestFirst(rows: readonly Row[]): boolean {
+  const [first, second, last] = [rows[0], rows[1], rows.at(-1)];
+  if (!first || !second || !last) return false;
+  if (first.facts.bookingDate !== last.facts.bookingDate) return first.facts.bookingDate > last.facts.bookingDate;
+  if (first.balance === null || second.balance === null) return false;
+  return compareAmounts(addAmounts(first.balance, second.signed), second.balance) !== 0;
+}

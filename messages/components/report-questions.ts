@@ -1,0 +1,11 @@
+export const questions = "This file can be read in more than one way";
+export const chooseColumn = (label: string) => `Column for ${label}`;
+export const noColumn = "None";
+export const decimalMark = "Decimal mark";
+export const point = "Point, e.g. 1,250.00";
+export const comma = "Comma, e.g. 1.250,00";
+export const dateOrder = "Order of dates";
+export const dayFirst = "Day first";
+export const monthFirst = "Month first";
+export const choose = "Choose";
+export const samples = (values: string) => `In the file: ${values}`;
