@@ -97,6 +97,17 @@ test("it is refused to who may not, or doesn't see the connection; and lists lea
   expect((await listGatewayLines(ctx, fileId, null)).rows).toMatchObject([{ gatewayOrderId: "1", amount: "-5.00" }]);
 });
 
+test("where a connection's reports are signed, one with a returned payout alone is too", async () => {
+  const signs = async () => (await stored()).map(({ kind, amount }) => [kind, amount]);
+  await upload(["B1;payout;1;-5.00;EUR;2026-02-10"]);
+  await upload(["B2;reversal;1;5.00;EUR;2026-02-11", "B2;fee;1;0.10;EUR;2026-02-11"]);
+  expect(await signs()).toEqual([
+    ["payment", "-5.00"],
+    ["reversal", "5.00"],
+    ["fee", "0.10"],
+  ]);
+});
+
 test("an order has its lines by either ID, and none of another connection or order", async () => {
   await upload([
     "B1;payout;7;-5.00;EUR;2026-02-10",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
@@ -57,12 +57,13 @@ export const uploadGatewayReport = command({
     if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
     const source = { kind: "gateway", source: connectionId } as const;
     const timeZone = await readTimeZone(tx);
+    const wasSigned = await readWasSigned(tx, connectionId);
     const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const store = new Storing(tx, file);
     const read = (given: GivenAnswers) =>
       readInThread<GatewayRequest, GatewayAnswer>({
         job: "lib/gateway-reports/reading-job.ts",
-        request: { name: fileName, bytes, answers: given, timeZone },
+        request: { name: fileName, bytes, answers: given, timeZone, wasSigned },
         take: (to, piece) => store.take(to, piece),
       });
     let answer = await read(answers ?? nothingGiven);
@@ -89,6 +90,16 @@ export const uploadGatewayReport = command({
     };
   },
 });
+
+/** A report with one returned payout has no amount below zero, and looks like one that never has any. */
+async function readWasSigned(tx: Tx, connectionId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: gatewayFiles.id })
+    .from(gatewayFiles)
+    .where(and(eq(gatewayFiles.connectionId, connectionId), sql`${gatewayFiles.reading} ->> 'signs' = ${t.signed}`))
+    .limit(1);
+  return found !== undefined;
+}
 
 type File = { connectionId: string; name: string; sizeBytes: number; uploadedBy: string; uploadedAt: Date };
 

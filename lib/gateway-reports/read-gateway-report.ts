@@ -79,13 +79,15 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /**
  * Reads a gateway report as CSV or XLSX, and asks where it could be read in two ways. A row that can't be read refuses the
- * whole report. @param timeZone in which days begin @throws Refusal with the row, the column and what is wrong there
+ * whole report. @param timeZone in which days begin @param wasSigned whether earlier reports of the connection had amounts below
+ * zero: then one without any has none @throws Refusal with the row, the column and what is wrong there
  */
 export async function readGatewayReport(
   name: string,
   bytes: Uint8Array,
   answers: GatewayAnswers,
   timeZone: string,
+  wasSigned = false,
 ): Promise<GatewayReading> {
   const { rows: table, form } = await readTable(gatewayColumns, name, bytes);
   const cells: ReportCells = new CellsOf(gatewayColumns, table, answers.columns);
@@ -102,13 +104,14 @@ export async function readGatewayReport(
     ...{ answers, timeZone },
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
-    isSigned: cells.values("amount").some(isNegative),
+    isSigned: wasSigned || cells.values("amount").some(isNegative),
   });
   for (const row of rows) reader.read(row);
   const assumesZone = timesOf(cells).some((text) => !namesZone(text));
   const reading = {
     ...form,
     amounts: reader.form.decimalMark === "." ? t.decimalPoint : t.decimalComma,
+    signs: reader.form.isSigned ? t.signed : t.unsigned,
     ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
   };
   return { kind: "read", lines: reader.lines, fingerprint, reading, leftOut: reader.leftOut };

@@ -4,7 +4,13 @@ import { sendJson } from "@/lib/core/send-json";
 import { Refusal } from "@/lib/intake/refusal";
 import { type GatewayAnswers, type GatewayReading, readGatewayReport } from "./read-gateway-report";
 
-export type GatewayRequest = { name: string; bytes: Uint8Array; answers: GatewayAnswers; timeZone: string };
+export type GatewayRequest = {
+  name: string;
+  bytes: Uint8Array;
+  answers: GatewayAnswers;
+  timeZone: string;
+  wasSigned: boolean;
+};
 type Read = Extract<GatewayReading, { kind: "read" }>;
 /** What was read, without its lines. `sha256`: of the file, hex. */
 export type GatewayRead = Omit<Read, "lines"> & { count: number; sha256: string };
@@ -19,8 +25,8 @@ const linesAtOnce = 500;
 /** Reads a report. Once all of it is good it hands over what was read ("head"), then its lines, JSON lists ("lines"). */
 export const readFile: FileReader<GatewayRequest, GatewayAnswer> = async (request, _parts, send) => {
   try {
-    const { name, bytes, answers, timeZone } = request;
-    const reading = await readGatewayReport(name, bytes, answers, timeZone);
+    const { name, bytes, answers, timeZone, wasSigned } = request;
+    const reading = await readGatewayReport(name, bytes, answers, timeZone, wasSigned);
     if (reading.kind !== "read") return reading;
     const { lines, ...rest } = reading;
     const read = { ...rest, count: lines.length, sha256: createHash("sha256").update(bytes).digest("hex") };

@@ -57,5 +57,7 @@ export const nameIsTooLong = "File name: use no more than 200 characters.";
 export const fileSize = (megabytes: number) => `Upload a file that isn’t empty and no larger than ${megabytes} MB.`;
 export const chooseAConnection = "Choose a connection.";
 export const thisAnswerIsWrong = "This answer can’t be used. Read the report again.";
+export const signed = "signed";
+export const unsigned = "unsigned";
 export const decimalPoint = "decimal point";
 export const decimalComma = "decimal comma";
