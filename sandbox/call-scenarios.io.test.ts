@@ -218,7 +218,7 @@ const table: Record<CallScenarioName, Expected> = {
 
 describe("a call under the scenario", () => {
   it.each(Object.keys(table) as CallScenarioName[])("%s", async (scenario) => {
-    const { parameters = {}, waitMs = 5_000, end, taken, answered, look } = table[scenario];
+    const { parameters = {}, end, waitMs = end === "whole" ? 30_000 : 5_000, taken, answered, look } = table[scenario];
     const clientOrderId = `played-${scenario}`;
     // named by its order id, so that the journal knows whom the gateway never read
     expect(await play(scenario, { clientOrderId, parameters })).toMatchObject({ status: 200 });
