@@ -88,6 +88,7 @@ export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permi
   { href: "/recurring/import", label: own.importProfiles, permission: "recurring.import" },
   { href: "/reports/close", label: own.periodClose, permission: "periods.read" },
   { href: "/reports/matching", label: own.matching, permission: "matching.read" },
+  { href: "/reports/matching/upload", label: own.uploadDifferences, permission: "matching.act" },
   { href: "/reports/matching/settings", label: own.bankAccountsAndRules, permission: "matching.read" },
   { href: "/reports/gateway", label: own.gatewayReports, permission: "gatewayReports.read" },
   { href: "/reports/statements", label: common.bankStatements, permission: "statements.read" },

@@ -6,6 +6,7 @@ const refusal = /^Failed to load resource: .*\bstatus of (\d{3})\b/;
 /** How files are refused that a journey uploads to see it. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   "/api/attachments": ["400"],
+  "/api/matching/workbook": ["400", "409"],
   "/api/statements": ["400", "409"],
 };
 

@@ -30,6 +30,7 @@ import * as gatewayTexts from "@/messages/gateway-reports/list";
 import * as matchingDetailTexts from "@/messages/matching/detail";
 import * as matchingListTexts from "@/messages/matching/list";
 import * as matchingSettingsTexts from "@/messages/matching/settings";
+import * as matchingWorkbookTexts from "@/messages/matching/workbook";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesSharedTexts from "@/messages/payees/shared";
@@ -95,6 +96,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("period", `/reports/close/${things.periodId}`, closeDetailTexts.signatures),
   at("matching", "/reports/matching", matchingListTexts.tabs.explained),
   at("matching-item", `/reports/matching/${things.itemId}`, matchingDetailTexts.history),
+  at("matching-upload", "/reports/matching/upload", matchingWorkbookTexts.howTo),
   at("matching-settings", "/reports/matching/settings", matchingSettingsTexts.rules),
   at("accounting", "/reports/accounting", accountingListTexts.exportJournal),
   at("ledger-accounts", "/reports/accounting/accounts", accountingAccountsTexts.whichCounts),

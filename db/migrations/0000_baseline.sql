@@ -786,6 +786,7 @@ CREATE TABLE "match_members" (
 	"match_id" uuid NOT NULL,
 	"leg" text NOT NULL,
 	"key" text NOT NULL,
+	"item_id" uuid NOT NULL,
 	"is_open" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "match_members_match_id_key_pk" PRIMARY KEY("match_id","key")
 );
@@ -1723,6 +1724,7 @@ CREATE UNIQUE INDEX "match_items_id_key" ON "match_items" USING btree ("id");-->
 CREATE INDEX "match_items_list_idx" ON "match_items" USING btree ("period_id","is_named","first_day","id");--> statement-breakpoint
 CREATE INDEX "match_items_order_idx" ON "match_items" USING btree ("order_id") WHERE "match_items"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "match_members_open_key" ON "match_members" USING btree ("leg","key") WHERE "match_members"."is_open";--> statement-breakpoint
+CREATE INDEX "match_members_item_idx" ON "match_members" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "match_notes_item_idx" ON "match_notes" USING btree ("leg","key","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "matching_rules_version_key" ON "matching_rules" USING btree ("rule_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "matching_rules_in_force_key" ON "matching_rules" USING btree ("rule_id") WHERE "matching_rules"."ended_at" is null;--> statement-breakpoint

@@ -154,11 +154,14 @@ export const matchMembers = pgTable(
       .references(() => matches.id),
     leg: text("leg", { enum: matchLegs }).notNull(),
     key: text("key").notNull(),
+    /** How pages and files named the item before; most matched items are gone. */
+    itemId: uuid("item_id").notNull(),
     isOpen: boolean("is_open").notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.matchId, t.key] }),
     uniqueIndex("match_members_open_key").on(t.leg, t.key).where(sql`${t.isOpen}`),
+    index("match_members_item_idx").on(t.itemId),
   ],
 );
 

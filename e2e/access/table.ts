@@ -29,6 +29,7 @@ import * as helpSharedTexts from "@/messages/help/shared";
 import * as matchingDetailTexts from "@/messages/matching/detail";
 import * as matchingListTexts from "@/messages/matching/list";
 import * as matchingSettingsTexts from "@/messages/matching/settings";
+import * as matchingWorkbookTexts from "@/messages/matching/workbook";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as payeesImportTexts from "@/messages/payees/import";
 import * as payeesListTexts from "@/messages/payees/list";
@@ -301,6 +302,11 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     sees: matchingDetailTexts.history,
   },
+  "/reports/matching/upload": {
+    for: "matching.act",
+    at: fixed("/reports/matching/upload"),
+    sees: matchingWorkbookTexts.howTo,
+  },
   "/reports/matching/settings": {
     for: "matching.read",
     at: fixed("/reports/matching/settings"),
@@ -542,6 +548,8 @@ export const routes: Record<string, RouteRow> = {
   "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
   // Its answer is that of a server action: refused in words, for a form.
   "POST /api/gateway-reports": { for: "gatewayReports.upload", at: fixed("/api/gateway-reports"), isText: true },
+  "GET /api/matching/workbook": { for: "matching.read", at: fixed("/api/matching/workbook?view=all") },
+  "POST /api/matching/workbook": { for: "matching.act", at: fixed("/api/matching/workbook"), isText: true },
   "POST /api/statements": { for: "statements.upload", at: fixed("/api/statements"), isText: true },
   "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), isText: true },
   "GET /api/incidents": { for: "signed in", at: fixed("/api/incidents") },

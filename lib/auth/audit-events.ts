@@ -60,7 +60,10 @@ export const auditEvents = {
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
   "statements.upload": shape({ file: text, statements: count, lines: count }),
   "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
-  "matching.act": shape({ act: text, items: count, reason: maybe }),
+  "matching.act": z.union([
+    shape({ act: text, items: count, reason: maybe }),
+    shape({ file: text, digest: text, items: count, matches: count, acts: texts }),
+  ]),
   "matching.configure": z.union([
     shape({ account: text, connections: texts }),
     shape({ rule: text, version: count, contains: text, becomes: text }),

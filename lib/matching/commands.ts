@@ -2,32 +2,23 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { closePeriods } from "@/db/schema/close";
-import { matches, matchItems, matchMembers, matchNotes } from "@/db/schema/matching";
+import { matches, matchItems, matchMembers } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
 import { command } from "@/lib/auth/command";
 import { may } from "@/lib/auth/permissions";
 import { AppError } from "@/lib/core/errors";
-import { addAmounts, compareAmounts } from "@/lib/core/money";
 import * as t from "@/messages/matching/model";
+import { findMatchFault, findPeriodFault, type Item } from "./act-rules";
+import { ofItems, storeActs, storeMatch } from "./acts";
 import { evaluatePeriods } from "./evaluate";
 import { itemActInput, matchInput, unmatchInput } from "./input";
-
-type Item = typeof matchItems.$inferSelect;
-
-/** Connections of items, for the check of scope; an item without one is of an account that several connections use. */
-async function ofItems(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: matchItems.connectionId })
-    .from(matchItems)
-    .where(inArray(matchItems.id, [...ids]));
-  return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))];
-}
+import type { MatchAct } from "./labels";
 
 /**
- * Items, evaluated first so that the amounts are those of now. @throws AppError `not_found` where one is gone, and `conflict`
- * where its period is closed; `whileClosed`: locked
+ * Items to work on, evaluated first so that the amounts are those of now. @throws AppError `not_found` where one is gone, and
+ * `conflict` where its period doesn't allow the act
  */
-async function takeItems(tx: Tx, ids: readonly string[], now: Date, whileClosed = false): Promise<Item[]> {
+async function takeItems(tx: Tx, ids: readonly string[], now: Date, act: MatchAct | "match"): Promise<Item[]> {
   await evaluatePeriods(tx, now);
   const found = await tx
     .select({ item: matchItems, state: closePeriods.state })
@@ -36,8 +27,8 @@ async function takeItems(tx: Tx, ids: readonly string[], now: Date, whileClosed 
     .where(inArray(matchItems.id, [...ids]))
     .orderBy(asc(matchItems.leg), asc(matchItems.key));
   if (found.length !== new Set(ids).size) throw new AppError("not_found", t.itemIsGone);
-  if (found.some(({ state }) => state === "locked")) throw new AppError("conflict", t.periodIsLocked);
-  if (!whileClosed && found.some(({ state }) => state === "closed")) throw new AppError("conflict", t.periodIsClosed);
+  const [fault] = found.flatMap(({ state }) => findPeriodFault(state, act) ?? []);
+  if (fault) throw new AppError("conflict", fault);
   return found.map(({ item }) => item);
 }
 
@@ -47,14 +38,15 @@ export const actOnItems = command({
   input: itemActInput,
   connectionsOf: (tx, { itemIds }) => ofItems(tx, itemIds),
   run: async ({ tx, actor, now }, input) => {
-    const items = await takeItems(tx, input.itemIds, now, input.act === "note" || input.act === "assign");
+    const items = await takeItems(tx, input.itemIds, now, input.act);
     const assigneeId = input.act === "assign" ? input.assigneeId : null;
     if (assigneeId !== null) await mustBeAssignable(tx, assigneeId);
     const text = "reason" in input ? input.reason : "";
-    await tx.insert(matchNotes).values(
-      items.map(({ leg, key, leftAmount, rightAmount }) => ({
-        ...{ leg, key, leftAmount, rightAmount, act: input.act, userId: actor.userId, at: now, text, assigneeId },
-      })),
+    await storeActs(
+      tx,
+      items.map((item) => ({ item, act: input.act, text, assigneeId })),
+      actor,
+      now,
     );
     await evaluatePeriods(tx, now);
     return { done: { items: items.length }, audit: auditOf(input, items) };
@@ -83,30 +75,15 @@ export const makeMatch = command({
   input: matchInput,
   connectionsOf: (tx, { itemIds }) => ofItems(tx, itemIds),
   run: async ({ tx, actor, now }, { itemIds, reason }) => {
-    const items = await takeItems(tx, itemIds, now);
-    const [first] = items;
+    const [first, ...others] = await takeItems(tx, itemIds, now, "match");
     if (!first) throw new AppError("invalid", t.chooseTwo);
-    const isOne = items.every(
-      ({ leg, periodId, currency, connectionId }) =>
-        leg === first.leg &&
-        periodId === first.periodId &&
-        currency === first.currency &&
-        connectionId === first.connectionId,
-    );
-    if (!isOne) throw new AppError("invalid", t.notOfOneLeg);
-    const left = addAmounts("0", ...items.map(({ leftAmount }) => leftAmount));
-    const right = addAmounts("0", ...items.map(({ rightAmount }) => rightAmount));
-    if (compareAmounts(left, right) !== 0) throw new AppError("invalid", t.notEven(left, right, first.currency));
-    const { leg, connectionId } = first;
-    const [match] = await tx
-      .insert(matches)
-      .values({ leg, connectionId, reason, madeBy: actor.userId, madeAt: now })
-      .returning({ id: matches.id });
-    if (!match) throw new Error("a match was not stored");
-    await tx.insert(matchMembers).values(items.map(({ key }) => ({ matchId: match.id, leg, key })));
+    const items = [first, ...others] as const;
+    const fault = findMatchFault(items);
+    if (fault) throw new AppError("invalid", fault);
+    const matchId = await storeMatch(tx, items, reason, actor, now);
     await evaluatePeriods(tx, now);
     const details = { act: "match", items: items.length, reason };
-    return { done: { matchId: match.id }, audit: { subjectType: "period", subjectId: first.periodId, details } };
+    return { done: { matchId }, audit: { subjectType: "period", subjectId: first.periodId, details } };
   },
 });
 

@@ -6,7 +6,7 @@ import { ruleClasses } from "./labels";
 const id = z.uuid({ error: common.thisIsntAPaydesk });
 /** Items that are worked on at once. */
 export const itemsAtOnceMax = 200;
-const textMaxLength = 500;
+export const textMaxLength = 500;
 const items = z.array(id).min(1, t.chooseItems).max(itemsAtOnceMax, t.tooManyItems(itemsAtOnceMax));
 const reason = z.string().trim().min(1, t.enterAReason).max(textMaxLength, t.reasonTooLong(textMaxLength));
 

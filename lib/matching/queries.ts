@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
 import { closePeriods } from "@/db/schema/close";
 import { connections } from "@/db/schema/connections";
 import { gatewayLines } from "@/db/schema/gateway-reports";
@@ -7,11 +8,13 @@ import { orders } from "@/db/schema/orders";
 import { statementLines } from "@/db/schema/statements";
 import { users } from "@/db/schema/users";
 import { isClosedPeriod } from "@/db/states";
+import { may } from "@/lib/auth/permissions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, choice, defineList, type FilterOf, idOf, type Page, several } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
+import { roles } from "@/lib/core/roles";
 import * as t from "@/messages/matching/model";
 import type { Period } from "./evaluate";
 import type { MatchFigures } from "./figures";
@@ -44,6 +47,13 @@ export async function currentPeriod(ctx: AppContext): Promise<Period | null> {
   if (open) return open;
   const [last] = await ctx.db.select().from(closePeriods).orderBy(desc(closePeriods.fromDay)).limit(1);
   return last ?? null;
+}
+
+/** The period of this id; of none, the current one. */
+export async function findPeriod(ctx: AppContext, id: string | null): Promise<Period | null> {
+  if (id === null) return currentPeriod(ctx);
+  const [found] = await ctx.db.select().from(closePeriods).where(eq(closePeriods.id, id));
+  return found ?? null;
 }
 
 /** Items without a connection are of an account that several use: for users who see all of them. */
@@ -103,6 +113,48 @@ function conditionOf({ view, leg, class: classes, connectionId }: ItemFilter): S
   );
 }
 
+const conditionIn = (scope: Scope, periodId: string, filter: ItemFilter): SQL | undefined =>
+  and(eq(matchItems.periodId, periodId), inScope(scope), conditionOf(filter));
+
+/** Ids of a period's differences in the order of the list, no more than `limit`. */
+export async function findItemIds(
+  ctx: AppContext,
+  scope: Scope,
+  { periodId, filter, limit }: { periodId: string; filter: ItemFilter; limit: number },
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: matchItems.id })
+    .from(matchItems)
+    .where(conditionIn(scope, periodId, filter))
+    .orderBy(...itemOrder.order())
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a list has more differences than `most`. */
+export async function hasMoreItems(
+  ctx: AppContext,
+  scope: Scope,
+  periodId: string,
+  filter: ItemFilter,
+  most: number,
+): Promise<boolean> {
+  const [beyond] = await ctx.db
+    .select({ id: matchItems.id })
+    .from(matchItems)
+    .where(conditionIn(scope, periodId, filter))
+    .limit(1)
+    .offset(most);
+  return beyond !== undefined;
+}
+
+/** Differences by their ids, in the order of the ids; without those that are gone by now. */
+export async function readItemRows(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<ItemRow[]> {
+  const found = await selectItems(ctx).where(and(inArray(matchItems.id, [...ids]), inScope(scope)));
+  const byId = new Map(found.map((one) => [one.item.id, describeItem(one)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A page of a period's differences. */
 export async function listItems(
   ctx: AppContext,
@@ -113,7 +165,7 @@ export async function listItems(
 ): Promise<Page<ItemRow>> {
   const page = await readPage(itemList, cursor, (from, limit) =>
     selectItems(ctx)
-      .where(and(eq(matchItems.periodId, periodId), inScope(scope), conditionOf(filter), itemOrder.beyond(from)))
+      .where(and(conditionIn(scope, periodId, filter), itemOrder.beyond(from)))
       .orderBy(...itemOrder.order(from?.side))
       .limit(limit),
   );
@@ -179,11 +231,17 @@ export async function listMatches(ctx: AppContext, scope: Scope) {
     .limit(matchesMax);
 }
 
+const mayAct = roles.filter((role) => may(role, "matching.act"));
+
 /** Users who may work on differences, by name. */
-export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string }[]> {
-  return ctx.db
-    .select(pick(users, "id", "name"))
+export const selectAssignees = (db: Database | Tx): Promise<{ id: string; name: string; email: string }[]> =>
+  db
+    .select(pick(users, "id", "name", "email"))
     .from(users)
-    .where(and(isNull(users.disabledAt), inArray(users.role, ["preparer", "approver", "admin"])))
+    .where(and(isNull(users.disabledAt), inArray(users.role, mayAct)))
     .orderBy(asc(users.name));
+
+/** The same, for a choice. */
+export async function listAssignees(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+  return (await selectAssignees(ctx.db)).map(({ id, name }) => ({ id, name }));
 }

@@ -17,3 +17,4 @@ export const periodClose = "Period close";
 export const gatewayReports = "Gateway reports";
 export const matching = "Matching";
 export const bankAccountsAndRules = "Bank accounts and rules";
+export const uploadDifferences = "Upload differences";

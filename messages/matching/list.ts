@@ -26,5 +26,4 @@ export const selected = (count: number) => `${counted(count, "difference")} sele
 export const sidesOf = (left: string, right: string) => `${left} and ${right}`;
 export const matchSelected = "Match selected";
 export const explainSelected = "Explain selected";
-export const download = "Download as Excel";
 export const settings = "Set bank accounts and rules";

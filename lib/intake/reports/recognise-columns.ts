@@ -24,7 +24,7 @@ export function recogniseIn<Column extends string>(
 }
 
 /** A report may begin with a title and a period; its head is looked for in so many lines. */
-const headWithin = 20;
+export const headWithin = 20;
 
 /** The line that names most of the columns; the first when none names three. */
 export function findHead<Column extends string>(columns: NamedColumns<Column>, table: readonly string[][]): number {

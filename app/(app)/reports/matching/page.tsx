@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ButtonLink } from "@/components/button";
+import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
@@ -12,8 +12,10 @@ import { requirePermission } from "@/lib/auth/session";
 import { listPeriodNames } from "@/lib/close/queries";
 import { openPages } from "@/lib/core/open-context";
 import { itemViews, matchClasses, matchClassLabels, matchLegLabels, matchLegs } from "@/lib/matching/labels";
-import { currentPeriod, itemList, listItems } from "@/lib/matching/queries";
+import { currentPeriod, hasMoreItems, itemList, listItems } from "@/lib/matching/queries";
+import { differencesMax } from "@/lib/matching/workbook/columns";
 import * as t from "@/messages/matching/list";
+import * as workbook from "@/messages/matching/workbook";
 import { ReportsTabs } from "../reports-tabs";
 import { ItemTable } from "./item-table";
 
@@ -31,6 +33,8 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
   const page = period
     ? await listItems(ctx, user.connectionIds, period.id, filter, search.cursor)
     : { rows: [], before: false, after: false };
+  const isTooLong =
+    period !== null && page.after && (await hasMoreItems(ctx, user.connectionIds, period.id, filter, differencesMax));
   const isOpen = period !== null && period.state !== "closed" && period.state !== "locked";
   return (
     <ListPage
@@ -42,7 +46,20 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
       head={
         <PageHead
           title={t.matching}
-          actions={<ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>}
+          actions={
+            <>
+              {period ? (
+                <Download
+                  href={hrefWith("/api/matching/workbook", params, { period: period.id, after: null, before: null })}
+                  isTooLong={isTooLong}
+                />
+              ) : null}
+              {may(user.role, "matching.act") ? (
+                <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink>
+              ) : null}
+              <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
+            </>
+          }
         />
       }
       lead={
@@ -116,5 +133,20 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
         )
       }
     />
+  );
+}
+
+/** The list as a file, unless it has more rows than a file may have. */
+function Download({ href, isTooLong }: { href: string; isTooLong: boolean }) {
+  if (isTooLong)
+    return (
+      <Button disabledReason={workbook.tooManyToDownload(differencesMax.toLocaleString("en-GB"))}>
+        {workbook.download}
+      </Button>
+    );
+  return (
+    <ButtonLink href={href} download>
+      {workbook.download}
+    </ButtonLink>
   );
 }

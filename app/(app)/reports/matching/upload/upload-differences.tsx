@@ -1,0 +1,149 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button, ButtonLink } from "@/components/button";
+import { FactTable } from "@/components/fact-table";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { UploadButton } from "@/components/upload/upload-button";
+import { useUpload } from "@/components/upload/use-upload";
+import { differencesMax, workbookActs, workbookMaxMb } from "@/lib/matching/workbook/columns";
+import type { AppliedWorkbook, WorkbookPreview } from "@/lib/matching/workbook/commands";
+import * as t from "@/messages/matching/workbook";
+
+type Result = WorkbookPreview | AppliedWorkbook;
+
+/** A file is chosen, looked at, and then applied as it was looked at. */
+export function UploadDifferences() {
+  const [file, setFile] = useState<File | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const { send, error, pending, waits, dialog } = useUpload<{ seenDigest: string | null }, Result>(
+    "/api/matching/workbook",
+  );
+  const upload = (seenDigest: string | null) => {
+    if (!file) return;
+    setResult(null);
+    void send(file, { seenDigest }).then(setResult);
+  };
+  return (
+    <form
+      className="mb-6 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        upload(null);
+      }}
+    >
+      <Field
+        label={t.file}
+        required
+        hint={t.fileHint(differencesMax.toLocaleString("en-GB"), workbookMaxMb)}
+        className="max-w-160"
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="file"
+            accept=".xlsx"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setResult(null);
+            }}
+          />
+        )}
+      </Field>
+      {error ? (
+        <Block tone="alarm" title={t.notRead} live>
+          <p className="break-words">{error.message}</p>
+        </Block>
+      ) : null}
+      {result?.kind === "applied" ? <Applied rows={result.rows} /> : null}
+      {result?.kind === "preview" ? (
+        <Preview preview={result} pending={pending} onApply={() => upload(result.seenDigest)} />
+      ) : null}
+      {result?.kind === "preview" && result.faultCount === 0 && countOf(result) > 0 ? null : (
+        <UploadButton pending={pending} waits={waits} disabledReason={file ? null : t.chooseAFile}>
+          {t.preview}
+        </UploadButton>
+      )}
+      {dialog}
+    </form>
+  );
+}
+
+/** Rows that the file changes. */
+const countOf = ({ counts }: WorkbookPreview) => workbookActs.reduce((sum, act) => sum + counts[act], 0);
+
+function Applied({ rows }: { rows: number }) {
+  return (
+    <Block
+      tone="good"
+      title={t.applied}
+      live
+      actions={<ButtonLink href="/reports/matching?view=all">{t.toMatching}</ButtonLink>}
+    >
+      <p>{rows > 0 ? t.appliedRows(rows) : t.appliedBefore}</p>
+    </Block>
+  );
+}
+
+type PreviewProps = { preview: WorkbookPreview; pending: boolean; onApply: () => void };
+
+function Preview({ preview, pending, onApply }: PreviewProps) {
+  const { faults, faultCount, done, untouched, hidden } = preview;
+  const rows = countOf(preview);
+  const isGood = faultCount === 0 && rows > 0;
+  const title = faultCount > 0 ? t.errorsTitle(faultCount) : rows > 0 ? t.previewTitle : t.nothingToApply;
+  return (
+    <>
+      <Block
+        tone={faultCount > 0 ? "alarm" : isGood ? "info" : "wait"}
+        title={title}
+        live
+        actions={
+          isGood ? (
+            <Button variant="primary" pending={pending} onClick={onApply}>
+              {t.apply(rows)}
+            </Button>
+          ) : null
+        }
+      >
+        {faultCount > 0 ? <p>{t.errorsHint}</p> : null}
+        {faultCount === 0 && rows === 0 ? <p>{t.nothingFilledIn}</p> : null}
+        <ul className="list-disc pl-5">
+          {workbookActs.map((act) => {
+            const count = preview.counts[act];
+            if (count === 0) return null;
+            return <li key={act}>{act === "match" ? t.matched(count, preview.matches) : t.counts[act](count)}</li>;
+          })}
+          {done > 0 ? <li>{t.done(done)}</li> : null}
+          {untouched > 0 ? <li>{t.untouched(untouched)}</li> : null}
+          {hidden > 0 ? <li>{t.hidden(hidden)}</li> : null}
+        </ul>
+      </Block>
+      {faults.length > 0 ? <Faults faults={faults} left={faultCount - faults.length} /> : null}
+    </>
+  );
+}
+
+function Faults({ faults, left }: { faults: WorkbookPreview["faults"]; left: number }) {
+  return (
+    <>
+      <FactTable caption={t.errorsCaption} framed stacks heads={[t.row, t.column, t.difference, t.error]}>
+        <tbody>
+          {faults.map(({ row, column, about, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <th scope="row">{row}</th>
+              <td>{column === null ? null : t.columns[column]}</td>
+              <td className="wrap-anywhere" translate="no">
+                {about}
+              </td>
+              <td className="wrap-anywhere">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
+      {left > 0 ? <p className="text-ink-2 text-sm">{t.moreErrors(left)}</p> : null}
+    </>
+  );
+}

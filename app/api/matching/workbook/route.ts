@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { answerFile } from "@/app/api/answer-file";
+import { answerError } from "@/app/api/answer-json";
+import { answerUpload } from "@/app/api/answer-upload";
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { AppError } from "@/lib/core/errors";
+import { openContext } from "@/lib/core/open-context";
+import { findPeriod, itemList } from "@/lib/matching/queries";
+import { workbookMaxMb } from "@/lib/matching/workbook/columns";
+import { applyWorkbook, previewWorkbook } from "@/lib/matching/workbook/commands";
+import { writeDifferences } from "@/lib/matching/workbook/write-workbook";
+import * as t from "@/messages/matching/workbook";
+
+/** The differences of a list, as its address narrows it, as a workbook to fill in. */
+export async function GET(request: Request): Promise<Response> {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  const ctx = openContext();
+  const params = new URL(request.url).searchParams;
+  const { filter } = itemList.read((name) => params.get(name) ?? undefined);
+  try {
+    const period = may(user.role, "matching.read") ? await findPeriod(ctx, filter.periodId) : null;
+    if (!period) throw new AppError("not_found", t.noPeriod);
+    return answerFile({
+      name: `differences-${period.fromDay}-${period.toDay}.xlsx`,
+      contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      content: await writeDifferences(ctx, user.connectionIds, period, filter),
+    });
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+const beside = z.object({ fileName: z.string(), seenDigest: z.string().nullable() });
+
+/** Takes a filled-in workbook: says what it would do, and with the digest of that preview applies it. */
+export async function POST(request: Request): Promise<Response> {
+  return answerUpload(request, {
+    permission: "matching.act",
+    forbidden: t.yourRoleDoesntAllow,
+    beside,
+    mostBytes: workbookMaxMb * 1024 * 1024,
+    tooLarge: t.tooLarge(workbookMaxMb),
+    run: (actor, { fileName, seenDigest }, bytes) => {
+      const file = { fileName, bytes };
+      return seenDigest === null
+        ? previewWorkbook(openContext(), actor, file)
+        : applyWorkbook(openContext(), actor, { ...file, seenDigest });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { matchItems } from "@/db/schema/matching";
+import { addAmounts, compareAmounts } from "@/lib/core/money";
+import * as t from "@/messages/matching/model";
+import type { Period } from "./evaluate";
+import type { MatchAct } from "./labels";
+
+export type Item = typeof matchItems.$inferSelect;
+type Side = Pick<Item, "leg" | "periodId" | "currency" | "connectionId" | "leftAmount" | "rightAmount">;
+
+/** Why an item of a period in this state can't be worked on like that; null: it can. Notes and users need no open period. */
+export function findPeriodFault(state: Period["state"], act: MatchAct | "match"): string | null {
+  if (state === "locked") return t.periodIsLocked;
+  const needsOpen = act !== "note" && act !== "assign";
+  return needsOpen && state === "closed" ? t.periodIsClosed : null;
+}
+
+/** Why items are not one; null: they are. Both sides of one leg, period, currency and connection come to the same amount. */
+export function findMatchFault(items: readonly Side[]): string | null {
+  const [first] = items;
+  if (!first) return t.chooseTwo;
+  const isOne = items.every(
+    ({ leg, periodId, currency, connectionId }) =>
+      leg === first.leg &&
+      periodId === first.periodId &&
+      currency === first.currency &&
+      connectionId === first.connectionId,
+  );
+  if (!isOne) return t.notOfOneLeg;
+  const left = addAmounts("0", ...items.map(({ leftAmount }) => leftAmount));
+  const right = addAmounts("0", ...items.map(({ rightAmount }) => rightAmount));
+  return compareAmounts(left, right) === 0 ? null : t.notEven(left, right, first.currency);
+}

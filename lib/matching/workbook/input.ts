@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { textMaxLength } from "@/lib/matching/input";
+import * as common from "@/messages/common";
+import * as t from "@/messages/matching/workbook";
+import { differencesMax, targetMaxLength, workbookActs } from "./columns";
+
+const row = z.object({
+  ...{ row: z.int(), itemId: z.uuid({ error: common.thisIsntAPaydesk }), act: z.enum(workbookActs) },
+  ...{ left: z.string(), right: z.string(), currency: z.string() },
+  ...{ reason: z.string().max(textMaxLength), target: z.string().max(targetMaxLength) },
+});
+
+/** Rows as they were read of a file, and the digest of what their preview showed. */
+export const workbookInput = z.object({
+  fileName: z.string().trim().min(1).max(200),
+  seenDigest: z.string().max(64),
+  rows: z.array(row).max(differencesMax, t.tooManyRows(String(differencesMax))),
+});
