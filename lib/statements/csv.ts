@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { dayIn } from "@/lib/core/calendar";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { type DecimalMark, readAmount as readWritten } from "@/lib/core/written-amount";
 import { validateAccount } from "@/lib/fields/accounts";
@@ -191,7 +192,7 @@ class RowReading {
     // A clock time beside the day is the bank's own.
     const moment = readMoment(`${written} 00:00`, "UTC", order) ?? readMoment(written, "UTC", order);
     if (moment === null) throw fault(row, column, t.notADate(hideCardNumbers(written)));
-    return moment.toISOString().slice(0, 10);
+    return dayIn(moment, "UTC");
   }
 }
 

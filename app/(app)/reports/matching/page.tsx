@@ -11,6 +11,7 @@ import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { listPeriodNames } from "@/lib/close/queries";
 import { openPages } from "@/lib/core/open-context";
+import { spell } from "@/lib/intake/bounds";
 import { itemViews, matchClasses, matchClassLabels, matchLegLabels, matchLegs } from "@/lib/matching/labels";
 import { currentPeriod, hasMoreItems, itemList, listItems } from "@/lib/matching/queries";
 import { differencesMax } from "@/lib/matching/workbook/columns";
@@ -139,11 +140,7 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
 /** The list as a file, unless it has more rows than a file may have. */
 function Download({ href, isTooLong }: { href: string; isTooLong: boolean }) {
   if (isTooLong)
-    return (
-      <Button disabledReason={workbook.tooManyToDownload(differencesMax.toLocaleString("en-GB"))}>
-        {workbook.download}
-      </Button>
-    );
+    return <Button disabledReason={workbook.tooManyToDownload(spell(differencesMax))}>{workbook.download}</Button>;
   return (
     <ButtonLink href={href} download>
       {workbook.download}

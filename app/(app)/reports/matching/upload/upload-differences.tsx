@@ -8,6 +8,7 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
+import { spell } from "@/lib/intake/bounds";
 import { differencesMax, workbookActs, workbookMaxMb } from "@/lib/matching/workbook/columns";
 import type { AppliedWorkbook, WorkbookPreview } from "@/lib/matching/workbook/commands";
 import * as t from "@/messages/matching/workbook";
@@ -34,12 +35,7 @@ export function UploadDifferences() {
         upload(null);
       }}
     >
-      <Field
-        label={t.file}
-        required
-        hint={t.fileHint(differencesMax.toLocaleString("en-GB"), workbookMaxMb)}
-        className="max-w-160"
-      >
+      <Field label={t.file} required hint={t.fileHint(spell(differencesMax), workbookMaxMb)} className="max-w-160">
         {(wiring) => (
           <Input
             {...wiring}
