@@ -45,36 +45,36 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
       page={page}
       nouns={t.nouns}
       head={
-        <PageHead
-          title={t.matching}
-          actions={
-            <>
-              {period ? (
-                <Download
-                  href={hrefWith("/api/matching/workbook", params, { period: period.id, after: null, before: null })}
-                  isTooLong={isTooLong}
-                />
-              ) : null}
-              {may(user.role, "matching.act") ? (
-                <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink>
-              ) : null}
-              <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
-            </>
-          }
-        />
+        <>
+          <PageHead
+            title={t.matching}
+            actions={
+              <>
+                {period ? (
+                  <Download
+                    href={hrefWith("/api/matching/workbook", params, { period: period.id, after: null, before: null })}
+                    isTooLong={isTooLong}
+                  />
+                ) : null}
+                {may(user.role, "matching.act") ? (
+                  <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink>
+                ) : null}
+                <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
+              </>
+            }
+          />
+          <ReportsTabs current="matching" />
+        </>
       }
       lead={
-        <>
-          <ReportsTabs current="matching" />
-          {period ? (
-            <p className="mb-3 text-ink-2">
-              {t.period}{" "}
-              <Link className="link" href={`/reports/close/${period.id}`} prefetch={false}>
-                {describeDay(period.fromDay)} – {describeDay(period.toDay)}
-              </Link>
-            </p>
-          ) : null}
-        </>
+        period ? (
+          <p className="mb-3 text-ink-2">
+            {t.period}{" "}
+            <Link className="link" href={`/reports/close/${period.id}`} prefetch={false}>
+              {describeDay(period.fromDay)} – {describeDay(period.toDay)}
+            </Link>
+          </p>
+        ) : null
       }
       tabs={
         <Tabs
