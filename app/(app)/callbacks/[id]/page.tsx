@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { VerdictBadge } from "@/components/callback/verdict-badge";
 import { type Definition, DefinitionList } from "@/components/definition-list";
@@ -14,20 +13,15 @@ import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { type CallbackDetail, type Evidence, getCallback } from "@/lib/callbacks/detail-queries";
 import { describeVerdict, isExceptionVerdict } from "@/lib/callbacks/verdicts";
-import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/callbacks/detail";
 import * as common from "@/messages/common";
+import { orNotFound } from "../../or-not-found";
 import { Acknowledge } from "../acknowledge";
 
 const load = cache(async (id: string) => {
   const user = await requirePermission("callbacks.read");
-  try {
-    return { user, callback: await getCallback(openPages(), user.connectionIds, id) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return { user, callback: await orNotFound(getCallback(openPages(), user.connectionIds, id)) };
 });
 
 type Props = { params: Promise<{ id: string }> };

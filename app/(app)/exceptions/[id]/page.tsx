@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Block } from "@/components/block";
 import { DefinitionList } from "@/components/definition-list";
 import { EnvBand } from "@/components/env-band";
@@ -10,13 +9,13 @@ import { When, ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/approvals/approvers";
 import type { Scope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
-import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import { plural } from "@/lib/core/plural";
 import { getResolution, isApproved, type ResolutionDetail } from "@/lib/resolutions/queries";
 import { titleOf } from "@/lib/resolutions/title";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/detail";
+import { orNotFound } from "../../or-not-found";
 import { Evidence, Proposal } from "../proposal";
 import { Totals } from "../totals";
 import { Verdicts } from "./verdicts";
@@ -72,12 +71,7 @@ export default async function ResolutionPage({ params }: Props) {
 }
 
 async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string): Promise<ResolutionDetail> {
-  try {
-    return await getResolution(ctx, scope, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getResolution(ctx, scope, id));
 }
 
 /** What came of it. */

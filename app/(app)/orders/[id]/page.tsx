@@ -1,4 +1,3 @@
-import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { Attachments } from "@/components/attachment/attachments";
 import { EnvBand } from "@/components/env-band";
@@ -17,7 +16,6 @@ import { listAttachments } from "@/lib/attachments/queries";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission, type User } from "@/lib/auth/session";
 import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
-import { AppError } from "@/lib/core/errors";
 import { openContext, openPages } from "@/lib/core/open-context";
 import { getOrder, type OrderDetail } from "@/lib/orders/detail-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
@@ -31,6 +29,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { Ended } from "../../approvals/approval-row";
 import { Incidents } from "../../incidents";
+import { orNotFound } from "../../or-not-found";
 import { removeAttachmentAction } from "../actions";
 import { ApprovalPanel } from "./approval-panel";
 import { CallbacksTab } from "./callbacks-tab";
@@ -176,12 +175,7 @@ function loadPart(order: OrderDetail, tab: TabName, everything: boolean): Promis
 /** Who looks, and the order they look at, once a request; a page that does not exist when there is none. */
 const loadOrder = cache(async (id: string) => {
   const user = await requirePermission("orders.read");
-  try {
-    return { user, order: await getOrder(openContext(), user.connectionIds, id) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return { user, order: await orNotFound(getOrder(openContext(), user.connectionIds, id)) };
 });
 
 /** Who approved a payout that is gone or was given up, and by which rule; nothing where nobody was asked. */

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { Block } from "@/components/block";
 import { Count } from "@/components/count";
 import { DefinitionList } from "@/components/definition-list";
@@ -11,12 +10,12 @@ import { When, ZoneNote } from "@/components/when";
 import type { Scope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import { capital } from "@/lib/core/plural";
 import { getReportResult, type ReportResult } from "@/lib/resolutions/report-queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report-detail";
+import { orNotFound } from "../../../or-not-found";
 import { countOrders } from "../../labels";
 import { describeApproval } from "../../will-approve";
 import { Others } from "./others";
@@ -88,12 +87,7 @@ export default async function ReportPage({ params }: Props) {
 }
 
 async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string): Promise<ReportResult> {
-  try {
-    return await getReportResult(ctx, scope, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getReportResult(ctx, scope, id));
 }
 
 /** Whether absence from this report means anything. */

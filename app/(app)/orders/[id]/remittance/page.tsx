@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
@@ -7,13 +6,13 @@ import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
-import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import { mailStateLabels } from "@/lib/orders/timeline";
 import { findLogoTime } from "@/lib/organisation/queries";
 import { writeRemittance } from "@/lib/remittance/mail-text";
 import { findLastAddress, listSent, readRemittance } from "@/lib/remittance/queries";
 import * as t from "@/messages/remittance/page";
+import { orNotFound } from "../../../or-not-found";
 import { PrintButton } from "./print-button";
 import { RemittanceSheet } from "./remittance-sheet";
 import { SendRemittance } from "./send-remittance";
@@ -90,10 +89,5 @@ const seesWhole = (role: Parameters<typeof may>[0]) => may(role, "payouts.submit
 
 const load = cache(async (id: string) => {
   const user = await requirePermission("orders.read");
-  try {
-    return { user, ...(await readRemittance(openContext(), user.connectionIds, id, seesWhole(user.role))) };
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return { user, ...(await orNotFound(readRemittance(openContext(), user.connectionIds, id, seesWhole(user.role)))) };
 });

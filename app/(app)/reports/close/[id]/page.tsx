@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { labelApproveThis } from "@/components/approval/approve-labels";
 import { Block } from "@/components/block";
@@ -16,7 +15,6 @@ import { requirePermission, type User } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { readCertification } from "@/lib/close/periods";
 import { getPeriod, type PeriodDetail } from "@/lib/close/queries";
-import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import { matchClassLabels, matchClassMeanings, matchLegLabels } from "@/lib/matching/labels";
 import { countItems, readFigures } from "@/lib/matching/queries";
@@ -24,18 +22,14 @@ import * as t from "@/messages/close/detail";
 import * as list from "@/messages/close/list";
 import * as model from "@/messages/close/model";
 import { ApprovalRow } from "../../../approvals/approval-row";
+import { orNotFound } from "../../../or-not-found";
 import { PeriodBadge } from "../period-badge";
 import { Equations, OtherLines } from "./equations";
 import { ClosePeriod, LockPeriod, Prepare, ReopenPeriod, SignAgain } from "./steps";
 
 const load = cache(async (id: string) => {
   await requirePermission("periods.read");
-  try {
-    return await getPeriod(openPages(), id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getPeriod(openPages(), id));
 });
 
 type Props = { params: Promise<{ id: string }> };

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Count } from "@/components/count";
 import { DefinitionList } from "@/components/definition-list";
@@ -13,21 +12,16 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
-import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
 import { type GatewayLineRow, gatewayLineList, getGatewayFile, listGatewayLines } from "@/lib/gateway-reports/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/gateway-reports/list";
+import { orNotFound } from "../../../or-not-found";
 
 const load = cache(async (id: string) => {
   const user = await requirePermission("gatewayReports.read");
-  try {
-    return await getGatewayFile(openPages(), user.connectionIds, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getGatewayFile(openPages(), user.connectionIds, id));
 });
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
@@ -11,7 +10,6 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
-import { AppError } from "@/lib/core/errors";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { getItem, type ItemDetail, type SideRow } from "@/lib/matching/item-queries";
@@ -19,16 +17,12 @@ import { matchActLabels, matchClassLabels, matchClassMeanings } from "@/lib/matc
 import { listAssignees } from "@/lib/matching/queries";
 import * as t from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
+import { orNotFound } from "../../../or-not-found";
 import { Assign, Explain, Reopen, Suggested } from "./explain";
 
 const load = cache(async (id: string) => {
   const user = await requirePermission("matching.read");
-  try {
-    return await getItem(openPages(), user.connectionIds, id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getItem(openPages(), user.connectionIds, id));
 });
 
 type Props = { params: Promise<{ id: string }> };

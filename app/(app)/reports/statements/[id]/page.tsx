@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Block } from "@/components/block";
 import { type Definition, DefinitionList } from "@/components/definition-list";
@@ -13,22 +12,17 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
-import { AppError } from "@/lib/core/errors";
 import { negateAmount } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { getStatement, type LineRow, lineList, listLines, type StatementDetail } from "@/lib/statements/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/statements/detail";
 import * as listTexts from "@/messages/statements/list";
+import { orNotFound } from "../../../or-not-found";
 
 const load = cache(async (id: string) => {
   await requirePermission("statements.read");
-  try {
-    return await getStatement(openPages(), id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
+  return orNotFound(getStatement(openPages(), id));
 });
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
