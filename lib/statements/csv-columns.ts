@@ -33,7 +33,10 @@ export const csvColumns = {
       "soll haben kennzeichen",
     ],
   },
-  currency: { label: t.columns.currency, aliases: ["currency", "account currency", "ccy", "währung", "kontowährung"] },
+  currency: {
+    label: t.columns.currency,
+    aliases: ["currency", "account currency", "ccy", "währung", "waehrung", "kontowährung"],
+  },
   balance: {
     label: t.columns.balance,
     aliases: [
@@ -58,7 +61,13 @@ export const csvColumns = {
     label: t.columns.counterparty,
     aliases: [
       ...["counterparty", "counterparty name", "payee", "payer", "beneficiary", "partner name", "name"],
-      ...["beguenstigter zahlungspflichtiger", "auftraggeber empfänger", "empfänger", "zahlungsempfänger"],
+      ...[
+        "beguenstigter zahlungspflichtiger",
+        "auftraggeber empfänger",
+        "empfänger",
+        "zahlungsempfänger",
+        "name zahlungsbeteiligter",
+      ],
     ],
   },
   text: {
@@ -77,19 +86,11 @@ export const csvColumns = {
       ...["verwendungszweck", "buchungstext"],
     ],
   },
+  status: { label: t.columns.status, aliases: ["status", "state", "booking status", "buchungsstatus"] },
   account: {
     label: t.columns.account,
     isId: true,
-    aliases: [
-      "account",
-      "account number",
-      "account iban",
-      "iban",
-      "own account",
-      "konto",
-      "kontonummer",
-      "auftragskonto",
-    ],
+    aliases: ["account", "account number", "account iban", "own account", "konto", "kontonummer", "auftragskonto"],
   },
 } as const satisfies ReportColumns<string>;
 export type CsvColumn = keyof typeof csvColumns;
@@ -103,6 +104,16 @@ export function missingCsvColumns(mapping: Mapping<CsvColumn>): CsvColumn[] {
     ...(has("booked") ? [] : (["booked"] as const)),
     ...(isMoving ? [] : (["amount", "credit", "debit"] as const)),
   ];
+}
+
+const bookedWords = new Set(["", "booked", "posted", "completed", "complete", "settled", "gebucht", "umsatz gebucht"]);
+const pendingWords = new Set(["pending", "reserved", "authorised", "authorized", "vorgemerkt", "umsatz vorgemerkt"]);
+
+/** Whether a status says that a row is booked; null: it isn't known what the status means. */
+export function isBookedStatus(written: string): boolean | null {
+  const status = written.trim().toLowerCase();
+  if (bookedWords.has(status)) return true;
+  return pendingWords.has(status) ? false : null;
 }
 
 const sides: Record<string, "credit" | "debit"> = {

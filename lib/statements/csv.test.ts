@@ -67,6 +67,23 @@ describe("banks' own files", () => {
     ]);
   });
 
+  test("with the other party's IBAN, rows that are not booked yet, and balances of some rows", () => {
+    const { statement, lines } = stated(
+      [
+        "Girokonto;DE89370400440532013000",
+        "Buchungsdatum;Wertstellung;Status;Zahlungsempfänger;IBAN;Betrag;Währung;Saldo",
+        "03.11.26;;Vorgemerkt;Ana;GB82WEST12345698765432;-9,00;EUR;",
+        "02.11.26;02.11.26;Gebucht;Ana;GB82WEST12345698765432;-5,00;EUR;94,00",
+        "01.11.26;01.11.26;Gebucht;Ana;GB82WEST12345698765432;-1,00;EUR;",
+      ].join("\n"),
+    );
+    expect(statement).toMatchObject({
+      ...{ account: "DE89370400440532013000", pending: 1, number: "2026-11-01/2026-11-02" },
+      balances: { opening: "100.00", closing: "94.00" },
+    });
+    expect(lines).toHaveLength(2);
+  });
+
   test("with a column that names the side", () => {
     const { lines } = stated(
       "Booking date;Amount;DC;Currency;Account\n30.11.2026;5,00;D;EUR;1\n30.11.2026;6,00;C;EUR;1\n30.11.2026;7,00;S;EUR;1",
@@ -124,6 +141,13 @@ describe("a file with a fault is refused, with its row", () => {
     ["no rows", head, "no rows"],
     ["no table", "hello", "isn't a bank statement"],
     ["bytes that are no text", "a;b;c\0\n1;2;3", "isn't a bank statement"],
+    ["a credit below zero", "Date;Credit;Debit;Currency;Account\n2026-11-01;-1.50;;EUR;1", "Row 2, Credit"],
+    ["an unknown status", "Date;Amount;Status;Currency;Account\n2026-11-01;1.50;Maybe;EUR;1", "Row 2, Status"],
+    [
+      "a balance that doesn't follow over rows without one",
+      `${head}\n2026-11-01;1.00;EUR;1;10.00\n2026-11-02;1.00;EUR;1;\n2026-11-03;1.00;EUR;1;99.00`,
+      "Row 4, Balance",
+    ],
     ["both sides", "Date;Credit;Debit;Currency;Account\n2026-11-01;1.50;2.50;EUR;1", "Row 2, Credit"],
     ["an unknown side", "Date;Amount;DC;Currency;Account\n2026-11-01;1.50;X;EUR;1", "Row 2, Credit or debit"],
     ["a sign beside a side", "Date;Amount;DC;Currency;Account\n2026-11-01;-1.50;D;EUR;1", "Row 2, Amount"],

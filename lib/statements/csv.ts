@@ -13,7 +13,7 @@ import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/
 import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
-import { type CsvColumn, csvColumns, missingCsvColumns, sideOf } from "./csv-columns";
+import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
 import { type LineFacts, namedReferences, OpenStatement, readAmount, type StatementPart } from "./statement";
 
 /** Most lines of one CSV file, which is read as a whole. */
@@ -67,11 +67,13 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   const reading = new RowReading(cells, {
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(datesOf(cells)) ?? "day first",
-    account: accountOf(cells) ?? answers.account ?? "",
+    account: accountAbove(cells) ?? (cells.values("account").length > 0 ? null : answers.account),
     currency: answers.currency,
   });
   const rows = cells.rows.filter((row) => !isFooter(cells, row));
-  return { kind: "read", parts: stateOf(rows.map((row) => reading.read(row))), fingerprint };
+  const read = rows.map((row) => reading.read(row));
+  const booked = read.filter((row) => row !== null);
+  return { kind: "read", parts: stateOf(booked, read.length - booked.length), fingerprint };
 }
 
 /** Text has no zero bytes, but in UTF-16, which begins with a mark. */
@@ -93,10 +95,8 @@ const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("v
 const withCentury = (written: string) => written.trim().replace(/^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/, "$120$3");
 const bareAccount = (written: string) => written.replace(/\s/g, "").toUpperCase();
 
-/** The account that the file names: in each row, or as the only IBAN above its head; null: none. */
-function accountOf(cells: Cells): string | null {
-  const [first] = cells.values("account");
-  if (first !== undefined) return bareAccount(first);
+/** The only IBAN above the head; null: there is none, or more than one. */
+function accountAbove(cells: Cells): string | null {
   const ibans = cells.above.flatMap((text) => {
     const [found = ""] = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/.exec(text) ?? [];
     return found !== "" && !("fault" in validateAccount(found)) ? [bareAccount(found)] : [];
@@ -113,13 +113,15 @@ function questionsAbout(cells: Cells, answers: CsvAnswers): CsvQuestion[] {
     answers.decimalMark === null &&
       decimalMarkOf(amounts) === null && { about: "decimalMark", samples: samplesOf(amounts) },
     answers.dateOrder === null && dateOrderOf(dates) === null && { about: "dateOrder", samples: samplesOf(dates) },
-    answers.account === null && accountOf(cells) === null && { about: "account" },
+    answers.account === null &&
+      accountAbove(cells) === null &&
+      cells.values("account").length === 0 && { about: "account" },
     answers.currency === null && cells.values("currency").length === 0 && { about: "currency" },
   ];
   return questions.filter((question) => question !== false);
 }
 
-type Form = { decimalMark: DecimalMark; order: DateOrder; account: string; currency: string | null };
+type Form = { decimalMark: DecimalMark; order: DateOrder; account: string | null; currency: string | null };
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
 type Row = { row: number; facts: LineFacts; account: string; currency: string; signed: string; balance: string | null };
 
@@ -131,13 +133,18 @@ class RowReading {
     private readonly form: Form,
   ) {}
 
-  read(row: TableRow): Row {
+  /** null: it isn't booked yet. */
+  read(row: TableRow): Row | null {
     const { cells, form } = this;
     if (row.cells.some((cell) => shownText(cell).length > cellMaxLength))
       throw new Refusal(t.cellIsTooLong(row.row, cellMaxLength));
+    const status = cells.text(row, "status");
+    const isBooked = isBookedStatus(status);
+    if (isBooked === null) throw fault(row, "status", t.notAStatus(hideCardNumbers(status)));
+    if (!isBooked) return null;
     const currency = (cells.text(row, "currency") || form.currency || "").toUpperCase();
     if (!digitsByCurrency.has(currency)) throw fault(row, "currency", t.notACurrency(hideCardNumbers(currency)));
-    const account = bareAccount(cells.id(row, "account") || form.account);
+    const account = bareAccount(form.account ?? cells.id(row, "account"));
     const first = this.first ?? { currency, account };
     if (currency !== first.currency) throw fault(row, "currency", t.otherCurrency(currency, first.currency));
     if (account !== first.account) throw fault(row, "account", t.otherAccount(account, first.account));
@@ -161,9 +168,13 @@ class RowReading {
   private signed(row: TableRow, currency: string): string {
     const { cells } = this;
     if (cells.mapping.amount === undefined) {
-      const [credit, debit] = (["credit", "debit"] as const).map((column) =>
-        cells.text(row, column) === "" ? "0" : this.amount(row, column, currency).replace("-", ""),
-      );
+      const [credit, debit] = (["credit", "debit"] as const).map((column) => {
+        if (cells.text(row, column) === "") return "0";
+        const amount = this.amount(row, column, currency);
+        // Debits are written with a minus by some banks; a credit with one may be anything.
+        if (column === "credit" && amount.startsWith("-")) throw fault(row, column, t.creditBelowZero(amount));
+        return amount.replace("-", "");
+      });
       const isCredit = compareAmounts(debit ?? "0", "0") === 0;
       if (isCredit === (compareAmounts(credit ?? "0", "0") === 0)) throw fault(row, "credit", t.oneOfBoth);
       return isCredit ? (credit ?? "0") : negateAmount(debit ?? "0");
@@ -200,25 +211,35 @@ const fault = ({ row }: TableRow, column: CsvColumn, reason: string) =>
   new Refusal(t.atRow(row, csvColumns[column].label, reason));
 
 /** The rows, oldest first, as a statement whose checks hold. */
-function stateOf(written: readonly Row[]): StatementPart[] {
+function stateOf(written: readonly Row[], pending: number): StatementPart[] {
   const rows = isNewestFirst(written) ? written.toReversed() : written;
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) throw new Refusal(t.isEmpty);
-  for (const [at, row] of rows.entries()) {
-    const before = rows[at - 1]?.balance;
-    if (before == null || row.balance === null) continue;
-    const expected = addAmounts(before, row.signed);
-    if (compareAmounts(expected, row.balance) !== 0)
+  const [first] = rows;
+  if (!first) throw new Refusal(t.isEmpty);
+  let before: string | null = null;
+  for (const row of rows) {
+    // Some banks write the balance in the last row of a day alone.
+    const expected: string | null = before === null ? null : addAmounts(before, row.signed);
+    if (expected !== null && row.balance !== null && compareAmounts(expected, row.balance) !== 0)
       throw new Refusal(t.atRow(row.row, csvColumns.balance.label, t.balanceDiffers(expected, row.balance)));
+    before = row.balance ?? expected;
   }
   const days = rows.map(({ facts }) => facts.bookingDate).sort();
   const [from = "", to = ""] = [days[0], days.at(-1)];
-  const hasBalances = rows.every(({ balance }) => balance !== null);
-  const opening = hasBalances ? addAmounts(first.balance ?? "0", negateAmount(first.signed)) : null;
+  const opening = openingOf(rows);
   const statement = new OpenStatement({
     ...{ format: "csv", account: first.account, currency: first.currency, number: `${from}/${to}`, opening },
   });
-  return [...rows.map(({ facts }) => statement.add(facts)), statement.close(hasBalances ? last.balance : null, to)];
+  statement.pending = pending;
+  return [...rows.map(({ facts }) => statement.add(facts)), statement.close(before, to)];
+}
+
+/** What the account had before the first row, by the first balance that there is; null: there is none. */
+function openingOf(rows: readonly Row[]): string | null {
+  const at = rows.findIndex(({ balance }) => balance !== null);
+  const stated = rows[at]?.balance ?? null;
+  return stated === null
+    ? null
+    : addAmounts(stated, ...rows.slice(0, at + 1).map(({ signed }) => negateAmount(signed)));
 }
 
 /** By the days of its rows, or, where all are of one day, by its balances. */

@@ -10,6 +10,7 @@ export const columns = {
   reference: "Reference",
   counterparty: "Counterparty",
   text: "Description",
+  status: "Status",
   account: "Account",
 } as const;
 
@@ -22,6 +23,10 @@ export const notAnAmount = (written: string, example: string) => `“${written}�
 export const notADate = (written: string) => `“${written}” isn’t a date, e.g. 2026-11-30.`;
 export const notASide = (written: string) => `“${written}” is neither a credit nor a debit.`;
 export const hasASign = (written: string) => `“${written}” has a sign, although another column has the direction.`;
+export const creditBelowZero = (written: string) =>
+  `“${written}” is below zero, although it’s in the column of credits. Export amounts with a sign in one column.`;
+export const notAStatus = (written: string) =>
+  `it isn’t known whether a row with “${written}” is booked. Export booked rows only.`;
 export const oneOfBoth = "enter either a credit or a debit.";
 export const notACurrency = (written: string) => `“${written}” isn’t a currency, e.g. EUR.`;
 export const otherCurrency = (found: string, first: string) =>
