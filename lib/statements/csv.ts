@@ -14,10 +14,9 @@ import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/in
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
 import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
+import { statementBounds } from "./read-statements";
 import { type LineFacts, namedReferences, OpenStatement, readAmount, type StatementPart } from "./statement";
 
-/** Most lines of one CSV file, which is read as a whole. */
-const csvLinesMax = 200_000;
 const cellMaxLength = 2_000;
 
 /** What a user answers where a bank's CSV can be read in two ways. */
@@ -58,7 +57,7 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   const { headers, mapping } = cells;
   if (headers.filter(Boolean).length < 3) throw new Refusal(texts.notAStatement);
   if (cells.rows.length === 0) throw new Refusal(t.isEmpty);
-  if (cells.rows.length > csvLinesMax) throw new Refusal(texts.tooManyLines(spell(csvLinesMax)));
+  if (cells.rows.length > statementBounds.lines) throw new Refusal(texts.tooManyLines(spell(statementBounds.lines)));
   const wrong = cells.cardColumn;
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
   const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
