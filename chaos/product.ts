@@ -34,7 +34,16 @@ const stopWithinMs = 75_000;
 const wellWithinMs = 60_000;
 
 /** What a user's own environment or `.env` may hold and this must not see; blank means "not set". */
-const notSet = ["HOST", "PUBLIC_URL", "CALLBACK_HOST", "CALLBACK_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID"]
+const notSet = [
+  "HOST",
+  "PUBLIC_URL",
+  "CALLBACK_HOST",
+  "CALLBACK_URL",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "SEALING_KEY",
+  "INSTALLATION_ID",
+]
   .concat(["ADMIN_EMAIL", "ADMIN_PASSWORD", "SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER"])
   .concat(["LOG_LEVEL", "METRICS_TOKEN", "SECURITY_CONTACT"])
   .map((name) => [name, ""])

@@ -1,8 +1,10 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { settings } from "@/lib/core/env";
+import { isPooled, plainAddress } from "./pooler";
 import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";
+import { sessionSettings } from "./session-settings";
 
 /** The pool with drizzle on top; `$client` is the pool itself (end it to let the process exit). */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -19,22 +21,18 @@ type PoolOptions = {
 };
 
 /**
- * A process that is frozen in a transaction holds its locks for so long and no longer. A call may end 45 s after its
- * claim, and the sweep that waits for such a lock must have called the order unconfirmed by the 60th.
- */
-const idleTransactionMs = 8_000;
-
-/**
  * Opens a pool on a `postgres://` address. Connects on first use; sessions run in UTC, `numeric` stays a string,
- * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text).
+ * drizzle's `timestamp` columns are `Date`s (a raw `db.execute` gives them as text). The address may lead to a pooler
+ * that assigns a session for each transaction (`?pgbouncer=true`).
  */
 export function createDatabase(url: string, { max, name = "paydesk", statementMs }: PoolOptions): Database {
+  // Through a pooler no session is ours, so the limit is set in each transaction.
+  const limitMs = isPooled(url) ? statementMs : undefined;
   const pool = new pg.Pool({
     ...connectionConfig(url, name),
     max,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: idleTransactionMs,
-    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
+    ...(statementMs === undefined || limitMs !== undefined ? {} : { statement_timeout: statementMs }),
   });
   pool.on("error", (error) => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
@@ -43,8 +41,41 @@ export function createDatabase(url: string, { max, name = "paydesk", statementMs
   // One that is in use and breaks between two queries says so here; its next query fails, and that is enough.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = drizzle({ client: pool });
-  db.transaction = (work, config) => transact(pool, work, config);
+  db.transaction = (work, config) => transact(pool, limitMs === undefined ? work : limited(work, limitMs), config);
+  if (limitMs !== undefined) limitQueries(pool, limitMs);
   return db;
+}
+
+const limitTo = (ms: number) => `set local statement_timeout = ${ms}`;
+
+/** The same work, each of whose statements may take so long. */
+function limited<Result>(work: (tx: Tx) => Promise<Result>, ms: number): (tx: Tx) => Promise<Result> {
+  return async (tx) => {
+    await tx.execute(limitTo(ms));
+    return work(tx);
+  };
+}
+
+/** Gives each query of a pool a transaction, in which it may take so long. */
+function limitQueries(pool: pg.Pool, ms: number): void {
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    const client = await pool.connect();
+    let lost: Error | undefined;
+    try {
+      await client.query(`begin; ${limitTo(ms)}`);
+      const result = await (client.query as (...given: unknown[]) => Promise<unknown>)(...given);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((cause: Error) => {
+        lost = cause;
+      });
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
+  pool.query = query as typeof pool.query;
 }
 
 /** drizzle's own does not give the connection back when `begin` fails: after `max` of those the pool is empty forever. */
@@ -61,16 +92,16 @@ async function transact<Result>(
   }
 }
 
-/** What a page asks reads a few rows by an index: to start parallel workers for it took 100 ms where the reading took 12. */
-const withoutHelpers = "-c max_parallel_workers_per_gather=0";
-
 /** The settings of one connection, for those who need a client of their own. */
 export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig {
+  const common = { application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
+  // A pooler refuses settings at the start of a session; its sessions have those of their role (`keepSessionSettings`).
+  if (isPooled(url)) return { connectionString: plainAddress(url), ...common };
   // pg lets an address's own `?options=` win over ours, so both are joined inside the address.
   const address = new URL(url);
-  const options = [address.searchParams.get("options"), "-c TimeZone=UTC", withoutHelpers].filter(Boolean).join(" ");
-  address.searchParams.set("options", options);
-  return { connectionString: address.href, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
+  const ours = Object.entries(sessionSettings).map(([setting, value]) => `-c ${setting}=${value}`);
+  address.searchParams.set("options", [address.searchParams.get("options"), ...ours].filter(Boolean).join(" "));
+  return { connectionString: address.href, ...common };
 }
 
 /** No one waits longer for a part of a page, and no query outlives its reader for long. */
@@ -111,6 +142,12 @@ export function databaseUrl(): string {
   return databaseUrls().app;
 }
 
+/** The address past a pooler, for what needs a session of its own; null when there is none. @throws SettingsError when there is no database */
+export function directDatabaseUrl(): string | null {
+  const app = databaseUrl();
+  return settings().directDatabaseUrl ?? (isPooled(app) ? null : app);
+}
+
 /** The address of the database for storing callbacks; where nothing else runs, all that is set. @throws SettingsError when there is none */
 export function callbackDatabaseUrl(): string {
   return settings().callbackDatabaseUrl ?? databaseUrls().endpoint;
@@ -118,8 +155,11 @@ export function callbackDatabaseUrl(): string {
 
 /** The addresses of the database for each role; one that is not set is the app's. @throws SettingsError when there is none */
 export function databaseUrls(): DatabaseUrls {
-  const { databaseUrl: given, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
-  if (given !== null) return { owner: migrateDatabaseUrl ?? given, app: given, endpoint: callbackDatabaseUrl ?? given };
+  const { databaseUrl: given, directDatabaseUrl, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
+  if (given !== null) {
+    const owner = migrateDatabaseUrl ?? directDatabaseUrl ?? given;
+    return { owner, app: given, endpoint: callbackDatabaseUrl ?? given };
+  }
   const found = readRunFile(dataDir);
   return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, endpoint: found.callbackDatabaseUrl };
 }

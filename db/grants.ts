@@ -90,7 +90,7 @@ async function identityOf(url: string): Promise<Identity> {
 async function identify(client: pg.Client): Promise<Identity> {
   const { rows } = await client.query<Identity>(
     `select current_user as role, current_database() as database,
-      concat(current_database(), ' ', pg_postmaster_start_time()) as server`,
+      concat(current_database(), ' ', extract(epoch from pg_postmaster_start_time())) as server`,
   );
   const [row] = rows;
   if (!row) throw new Error("the database did not say who we are");

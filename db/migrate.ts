@@ -5,7 +5,9 @@ import { connectionConfig } from "./client";
 import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
 import { MigrationError } from "./migration-error";
+import { isPooled } from "./pooler";
 import type { DatabaseUrls } from "./roles";
+import { keepSessionSettings } from "./session-settings";
 import { permissions } from "./texts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -45,10 +47,23 @@ export async function migrateDatabase(
     await writePermissions(client, isOwner);
     // The rights are those of this code's own form of the database.
     if (isOwner && form === ourForm) await grantRights(client, urls);
+    for (const url of new Set([urls.app, urls.endpoint])) if (isPooled(url)) await keepSettings(url);
     await afterwards();
     return { applied: missing.length };
   } finally {
     // Ending the session gives the lock back, whatever happened.
+    await client.end();
+  }
+}
+
+/** What a pooler's sessions run with is settled before anything else comes that way. */
+async function keepSettings(url: string): Promise<void> {
+  const client = new pg.Client(connectionConfig(url, "paydesk settings"));
+  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
+  await client.connect();
+  try {
+    await keepSessionSettings(client);
+  } finally {
     await client.end();
   }
 }

@@ -56,6 +56,11 @@ export const postgresqlHasStoppedRestarting = "PostgreSQL has stopped; restartin
 export const postgresqlIsRunningAgain = "PostgreSQL is running again.";
 export const pointsToAnOldServer = (setting: string, version: number, oldest: string) =>
   `${setting} points to PostgreSQL ${version}; ${oldest} or newer is required.`;
+export const pointsToAPooler = (setting: string) =>
+  `${setting} points to a connection pooler. Add ?pgbouncer=true to it, and set DATABASE_DIRECT_URL to the same role's address without the pooler.`;
+export const setADirectAddress =
+  "DATABASE_URL points to a connection pooler. Set DATABASE_DIRECT_URL or MIGRATE_DATABASE_URL to an address without it.";
+export const mustNotBePooled = (setting: string) => `${setting} must not point to a connection pooler.`;
 export const pointsToAnEncoding = (setting: string, encoding: string) =>
   `${setting} points to a database in ${encoding}; UTF8 is required.`;
 export const doesntWork = (setting: string, why: string) => `${setting} doesn't work: ${why}.`;

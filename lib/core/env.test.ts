@@ -24,6 +24,7 @@ describe("parseSettings", () => {
       callbackUrl: "http://localhost:3001",
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
+      directDatabaseUrl: null,
       migrateDatabaseUrl: null,
       callbackDatabaseUrl: null,
       admin: null,
@@ -153,7 +154,7 @@ describe("parseSettings", () => {
     expect(parseSettings({ DATABASE_URL, SEALING_KEY: key }, "/").sealingKey).toHaveLength(32);
   });
 
-  it.each(["MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])("keeps %s secret", (name) => {
+  it.each(["DATABASE_DIRECT_URL", "MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])("keeps %s secret", (name) => {
     const problem = problemOf({ [name]: "mysql://u:hunter2secret@h/d" });
     expect(problem).toMatch(new RegExp(`^${name} must look like postgres://`));
     expect(problem).not.toContain("hunter2");
@@ -162,8 +163,10 @@ describe("parseSettings", () => {
   it("takes the owner's address only beside the app's, and the one for callbacks alone", () => {
     const url = "postgres://role:pass@db.example.com/desk";
     expect(problemOf({ MIGRATE_DATABASE_URL: url })).toMatch(/^DATABASE_URL is required/);
+    expect(problemOf({ DATABASE_DIRECT_URL: url })).toMatch(/^DATABASE_URL is required/);
     expect(parseSettings({ CALLBACK_DATABASE_URL: url }, "/")).toMatchObject({
       databaseUrl: null,
+      directDatabaseUrl: null,
       callbackDatabaseUrl: url,
       sealingKey: null,
     });

@@ -16,7 +16,9 @@ export type Settings = {
   callbackUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** As the role that owns the tables, for migrations; `null`: as `databaseUrl`. */
+  /** The same role past the pooler that `databaseUrl` leads to; `null`: there is no pooler, or no way past it. */
+  directDatabaseUrl: string | null;
+  /** As the role that owns the tables, for migrations; `null`: as `directDatabaseUrl`, or `databaseUrl`. */
   migrateDatabaseUrl: string | null;
   /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
   callbackDatabaseUrl: string | null;
@@ -93,6 +95,7 @@ const schema = z.object({
   CALLBACK_URL: publicAddress,
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
   CALLBACK_DATABASE_URL: databaseAddress,
   ADMIN_EMAIL: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
@@ -141,6 +144,7 @@ const schema = z.object({
 type SettingName = keyof z.input<typeof schema>;
 export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "MIGRATE_DATABASE_URL",
   "CALLBACK_DATABASE_URL",
   "ADMIN_PASSWORD",
@@ -182,6 +186,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     callbackUrl: value.CALLBACK_URL ?? value.PUBLIC_URL ?? `http://localhost:${callbacks?.port ?? value.PORT}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    directDatabaseUrl: value.DATABASE_DIRECT_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     callbackDatabaseUrl: value.CALLBACK_DATABASE_URL ?? null,
     admin:
@@ -211,9 +216,8 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   if (result.databaseUrl && !result.sealingKey) {
     problems.push(t.sealingKeyIsRequired(sealingKeyShape));
   }
-  if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL) {
-    problems.push(t.requiredTogether("DATABASE_URL", "MIGRATE_DATABASE_URL"));
-  }
+  for (const name of ["DATABASE_DIRECT_URL", "MIGRATE_DATABASE_URL"] as const)
+    if (value[name] && !value.DATABASE_URL) problems.push(t.requiredTogether("DATABASE_URL", name));
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push(t.requiredTogether("ADMIN_PASSWORD", "ADMIN_EMAIL"));
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push(t.requiredTogether("ADMIN_EMAIL", "ADMIN_PASSWORD"));
   if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push(t.requiredTogether("MAIL_FROM", "MAIL_SERVER"));

@@ -25,14 +25,18 @@ const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
 const rememberedMs = 20_000;
 const rememberedMax = 5_000;
 
+/** Where nothing can be received: how often everything may have changed. */
+const pollMs = 5_000;
+
 const channel = "paydesk";
 
 /**
  * Receives, through one connection of its own, what Postgres tells of changes (NOTIFY, when they are committed), whichever
- * process made them. It connects for the first listener, reconnects forever, and is closed when the process drains.
+ * process made them. It connects for the first listener, reconnects forever, and is closed when the process drains. Where
+ * there is no way past a pooler, through which nothing can be received, it lets the screens ask every five seconds.
  */
 export class Feed {
-  readonly #configure: () => pg.ClientConfig;
+  readonly #configure: () => pg.ClientConfig | null;
   readonly #log: Logger;
   readonly #listeners = new Set<FeedListener>();
   readonly #batch = new Set<string>();
@@ -45,8 +49,8 @@ export class Feed {
   #closed = false;
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param configure asked at each connect: an embedded database may come back at another address */
-  constructor(configure: () => pg.ClientConfig, log: Logger) {
+  /** @param configure asked at each connect: an embedded database may come back at another address; null: nothing can be received */
+  constructor(configure: () => pg.ClientConfig | null, log: Logger) {
     this.#configure = configure;
     this.#log = log;
   }
@@ -91,7 +95,9 @@ export class Feed {
   async #connect(): Promise<void> {
     let client: pg.Client | null = null;
     try {
-      client = new pg.Client({ ...this.#configure(), application_name: "paydesk live", query_timeout: beatMs });
+      const config = this.#configure();
+      if (config === null) return this.#poll();
+      client = new pg.Client({ ...config, application_name: "paydesk live", query_timeout: beatMs });
       this.#client = client;
       client.on("error", (error) => this.#lose(client, error));
       client.on("end", () => this.#lose(client, new Error("the connection ended")));
@@ -108,6 +114,18 @@ export class Feed {
     } catch (error) {
       this.#lose(client, error);
     }
+  }
+
+  #poll(): void {
+    this.#log.warn(
+      "live updates can't come through a connection pooler: pages ask for changes every %d seconds (set DATABASE_DIRECT_URL)",
+      pollMs / 1000,
+    );
+    this.#isListening = true;
+    this.#hearsSince = Number.POSITIVE_INFINITY;
+    this.#notify({ kind: "back" });
+    this.#timer = setInterval(() => this.#notify({ kind: "changed", topics: "all" }), pollMs);
+    this.#timer.unref();
   }
 
   /** A connection may be gone without a word: it is asked for one. */

@@ -1,4 +1,4 @@
-import { connectionConfig, databaseUrl } from "@/db/client";
+import { connectionConfig, directDatabaseUrl } from "@/db/client";
 import { findUsersOf } from "@/lib/auth/sessions";
 import { doFirst } from "@/lib/core/draining.mjs";
 import { openContext } from "@/lib/core/open-context";
@@ -13,7 +13,11 @@ const shared = globalThis as { [slot]?: Feed; [watchSlot]?: SessionWatch };
 /** The feed of this process; it connects when a user first listens, and ends when the process drains. */
 export function openFeed(): Feed {
   if (!shared[slot]) {
-    const feed = new Feed(() => connectionConfig(databaseUrl()), openContext().log);
+    const configure = () => {
+      const url = directDatabaseUrl();
+      return url === null ? null : connectionConfig(url);
+    };
+    const feed = new Feed(configure, openContext().log);
     doFirst(() => feed.close());
     shared[slot] = feed;
   }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { callbackDatabaseUrl, createDatabase, databaseUrls } from "@/db/client";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { migrateDatabase } from "@/db/migrate";
+import { isPooled } from "@/db/pooler";
 import type { DatabaseUrls } from "@/db/roles";
 import { removeRunFile, writeRunFile } from "@/db/run-file";
 import type { Settings } from "@/lib/core/env";
@@ -25,7 +26,7 @@ export async function openDatabase(settings: Settings, notify: (line: string) =>
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
     throw new StartError(t.callbackDatabaseUrlAlso);
   }
-  if (settings.databaseUrl) return { urls: await checkAll(databaseUrls()), embedded: null };
+  if (settings.databaseUrl) return { urls: await checkAll(databaseUrls(), settings), embedded: null };
   ensureSealingKey(settings);
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   rotateLog(logFile);
@@ -44,7 +45,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
   const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
   try {
     if (only === "callbacks") await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
-    else await checkAll(urls);
+    else await checkAll(urls, settings);
   } catch (cause) {
     if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
     throw new StartError(t.theDatabaseIsntRunning(settings.dataDir), {
@@ -57,9 +58,14 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
 const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: url });
 
 /** Each address leads to a database that will do, under the name of its setting. */
-async function checkAll(urls: DatabaseUrls): Promise<DatabaseUrls> {
+async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<DatabaseUrls> {
+  const { directDatabaseUrl: direct, migrateDatabaseUrl: migrate } = settings;
+  for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: direct, MIGRATE_DATABASE_URL: migrate }))
+    if (url !== null && isPooled(url)) throw new StartError(t.mustNotBePooled(setting));
+  if (isPooled(urls.owner)) throw new StartError(t.setADirectAddress);
   await checkExternalDatabase(urls.app);
-  if (urls.owner !== urls.app) await checkExternalDatabase(urls.owner, "MIGRATE_DATABASE_URL");
+  if (direct !== null) await checkExternalDatabase(direct, "DATABASE_DIRECT_URL");
+  if (migrate !== null) await checkExternalDatabase(migrate, "MIGRATE_DATABASE_URL");
   if (urls.endpoint !== urls.app) await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
   return urls;
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
+import { isPooled } from "@/db/pooler";
 import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
@@ -11,20 +12,29 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
   client.on("error", () => undefined); // a connection lost later is reported by the user who uses it
   try {
     await client.connect();
-    const result = await client.query<{ version: string; encoding: string }>(
-      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    const result = await client.query<{ version: string; encoding: string; pid: number }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+        pg_backend_pid() as pid`,
     );
-    const { version = "0", encoding = "" } = result.rows[0] ?? {};
+    const { version = "0", encoding = "", pid = 0 } = result.rows[0] ?? {};
     if (Number(version) < oldestServer.number) {
       throw new StartError(t.pointsToAnOldServer(setting, Math.floor(Number(version) / 10_000), oldestServer.name));
     }
     if (encoding !== "UTF8") throw new StartError(t.pointsToAnEncoding(setting, encoding));
+    if (!isPooled(url) && isAnotherProcess(client, pid)) throw new StartError(t.pointsToAPooler(setting));
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
+    if ((cause as Error).message?.includes("unsupported startup parameter"))
+      throw new StartError(t.pointsToAPooler(setting), { cause });
     throw new StartError(t.doesntWork(setting, explainConnectionFailure(cause, url)), { cause });
   } finally {
     await client.end().catch(() => undefined); // it may never have been connected
   }
+}
+
+/** A pooler greets with a number of its own, where a server names the process that answers. */
+function isAnotherProcess(client: pg.Client, pid: number): boolean {
+  return (client as unknown as { processID: number }).processID !== pid;
 }
 
 /** Why a connection failed, in a sentence without a full stop and without the password. */

@@ -79,6 +79,16 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     );
   });
 
+  it("a pooler where a session of one's own is needed", async () => {
+    const pooled = "postgres://u:p@127.0.0.1:1/d?pgbouncer=true";
+    const DATABASE_URL = "postgres://u:p@127.0.0.1:1/d";
+    for (const name of ["DATABASE_DIRECT_URL", "MIGRATE_DATABASE_URL"])
+      expect(await refusal({ DATABASE_URL, SEALING_KEY: sealingKey, [name]: pooled })).toBe(
+        `${name} must not point to a connection pooler.`,
+      );
+    expect(await refusal({ DATABASE_URL: pooled, SEALING_KEY: sealingKey })).toMatch(/Set DATABASE_DIRECT_URL or/);
+  });
+
   it("CALLBACK_DATABASE_URL without DATABASE_URL, unless only callbacks are received", async () => {
     const env = { CALLBACK_DATABASE_URL: "postgres://u:p@127.0.0.1:1/d" };
     expect(await refusal(env)).toMatch(/^CALLBACK_DATABASE_URL also needs DATABASE_URL/);

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Account } from "./embedded/place";
+import { appRole, callbackRole, ownerRole } from "./roles";
+
+const programs = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
+const port = 6432;
+const startWithinMs = 10_000;
+
+/** A real PgBouncer in transaction mode before the database of a test; it listens on a socket in a folder of its own. */
+export class Pooler {
+  readonly #folder: string;
+  readonly #account: Account;
+  #process: ChildProcess | null = null;
+
+  private constructor(folder: string, account: Account) {
+    this.#folder = folder;
+    this.#account = account;
+  }
+
+  /**
+   * @param adminUrl an address of the server, as TEST_DATABASE_URL: a socket folder in `host`, no passwords
+   * @param poolSize server connections for each database and role
+   * @param more further lines of its configuration
+   * @throws when PgBouncer is not installed
+   */
+  static async start(adminUrl: string, poolSize: number, more = ""): Promise<Pooler> {
+    const server = new URL(adminUrl);
+    const host = server.searchParams.get("host") ?? server.hostname;
+    const folder = mkdtempSync(join(tmpdir(), "paydesk-pooler-"));
+    chmodSync(folder, 0o755);
+    // It refuses to run as root: then it runs as the server does.
+    const account = process.getuid?.() === 0 ? accountOf(host) : null;
+    if (account) chownSync(folder, account.uid, account.gid);
+    writeFileSync(
+      join(folder, "users.txt"),
+      [ownerRole, appRole, callbackRole].map((role) => `"${role}" ""`).join("\n"),
+    );
+    writeFileSync(
+      join(folder, "pgbouncer.ini"),
+      `[databases]
+* = host=${host} port=${server.port || 5432}
+[pgbouncer]
+listen_port = ${port}
+unix_socket_dir = ${folder}
+auth_type = trust
+auth_file = ${join(folder, "users.txt")}
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 500
+logfile = ${join(folder, "pgbouncer.log")}
+${more}
+`,
+    );
+    const pooler = new Pooler(folder, account);
+    await pooler.startAgain();
+    return pooler;
+  }
+
+  /** The same database and role through the pooler. */
+  addressFor(url: string): string {
+    const address = new URL(url);
+    address.port = String(port);
+    address.searchParams.set("host", this.#folder);
+    address.searchParams.set("pgbouncer", "true");
+    return address.href;
+  }
+
+  /** Ends it immediately, with every connection that leads through it. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    running.kill("SIGKILL");
+    await once(running, "exit");
+    rmSync(this.#socket, { force: true });
+  }
+
+  /** @throws when it does not listen within ten seconds */
+  async startAgain(): Promise<void> {
+    const program = programs.find((path) => existsSync(path));
+    if (!program)
+      throw new Error("PgBouncer isn't installed (`apt-get install pgbouncer`, or `brew install pgbouncer`)");
+    const child = spawn(program, [join(this.#folder, "pgbouncer.ini")], { stdio: "ignore", ...this.#account });
+    this.#process = child;
+    process.once("exit", () => child.kill("SIGKILL"));
+    for (const until = Date.now() + startWithinMs; !existsSync(this.#socket); await sleep(10)) {
+      if (child.exitCode !== null) throw new Error(`PgBouncer ended with exit code ${child.exitCode}`);
+      if (Date.now() > until) throw new Error("PgBouncer does not listen");
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #socket(): string {
+    return join(this.#folder, `.s.PGSQL.${port}`);
+  }
+}
+
+function accountOf(socketFolder: string): { uid: number; gid: number } {
+  const { uid, gid } = statSync(socketFolder);
+  return { uid, gid };
+}
