@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
+import type { DatabaseUrls } from "@/db/roles";
 import { makeTemplate } from "@/db/testing";
 import { removeLeftovers } from "@/db/testing-server";
 
@@ -38,6 +39,11 @@ export class DatabaseServer {
 
   get adminUrl(): string {
     return this.#server.adminUrl;
+  }
+
+  /** The database `paydesk`, empty at first, for each of its roles. */
+  get urls(): DatabaseUrls {
+    return this.#server.urls;
   }
 
   /** Ends it without a word, as when the machine's memory is taken. */

@@ -12,7 +12,8 @@ const subsetSeed = 20261121;
 /** Worlds that rest cost little but memory: each has processes of its own. */
 const worldsAtOnce = 8;
 
-const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json] [--report FILE]
+const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--cluster] [--subset] [--rounds N] [--json] [--report FILE]
+  --cluster  the same as --only cluster
   --subset   run the rounds of npm test, with a fixed seed
   --rounds   number of rounds for each run
   --report   also write the result to FILE as JSON
@@ -26,13 +27,15 @@ async function main(): Promise<number> {
     options: {
       seed: { type: "string" },
       only: { type: "string", multiple: true },
+      cluster: { type: "boolean", default: false },
       subset: { type: "boolean", default: false },
       rounds: { type: "string" },
       json: { type: "boolean", default: false },
       report: { type: "string" },
     },
   });
-  const { subset, json, only, report } = values;
+  const { subset, json, report } = values;
+  const only = values.cluster ? [...(values.only ?? []), "cluster"] : values.only;
   const seed = Number(values.seed ?? (subset ? subsetSeed : Date.now() % 2 ** 31));
   const rounds = values.rounds === undefined ? null : Number(values.rounds);
   const chosen = runs.filter(({ name }) => only?.includes(name) ?? true);

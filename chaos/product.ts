@@ -34,7 +34,7 @@ const stopWithinMs = 75_000;
 const wellWithinMs = 60_000;
 
 /** What a user's own environment or `.env` may hold and this must not see; blank means "not set". */
-const notSet = [
+export const notSet = [
   "HOST",
   "PUBLIC_URL",
   "CALLBACK_HOST",
@@ -182,7 +182,7 @@ export class Product {
 }
 
 /** Whether a part says that it is ready. @throws when it does not answer */
-async function askReady(url: string): Promise<boolean> {
+export async function askReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
   await answer.text();
   return answer.ok;

@@ -3,6 +3,7 @@ import { batchOutage } from "./batch-outage";
 import { batchPayouts } from "./batch-payouts";
 import { breaker } from "./breaker";
 import { clocks } from "./clocks";
+import { cluster } from "./cluster";
 import { database } from "./database";
 import { drain } from "./drain";
 import { frozen } from "./frozen";
@@ -21,6 +22,7 @@ import { strangers } from "./strangers";
 
 /** Every kind of harm. The longest come first; what ends in waiting for a lease rests while the others are played. */
 export const runs: readonly Run[] = [
+  cluster,
   randomKills,
   batchOutage,
   frozen,

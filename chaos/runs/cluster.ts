@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Browser } from "../browser";
+import { Cluster } from "../cluster";
+import { readEvidence } from "../evidence";
+import { Load } from "../load";
+import type { Random } from "../random";
+import { readStill, untilQuiet } from "../rest";
+import type { Run } from "../run";
+
+const clients = 8;
+const ordersBetween = 8;
+const progressWithinMs = 15_000;
+
+type Harm = (cluster: Cluster, random: Random) => Promise<void>;
+
+const harms: readonly Harm[] = [
+  function killInstance(cluster, random) {
+    return cluster.replaceKilled(random);
+  },
+  function freezeInstance(cluster, random) {
+    // From a pause to longer than an idle transaction may hold its locks.
+    return cluster.freeze(random, random.between(1_000, 12_000));
+  },
+  async function restartPooler({ pooler }, random) {
+    await pooler.kill();
+    await sleep(random.between(0, 1_500));
+    await pooler.startAgain();
+  },
+  function rollOut(cluster) {
+    return cluster.deploy();
+  },
+  async function restartPrimary({ server }, random) {
+    if (random.next() < 0.5) await server.stop();
+    else await server.kill();
+    await sleep(random.between(100, 1_500));
+    await server.startAgain();
+  },
+];
+
+/** Many of each, under load from the pages: instances die and freeze, pooler and primary restart, every instance is replaced. */
+export const cluster: Run = {
+  name: "cluster",
+  about: "3 web, 2 callback and 4 worker processes behind PgBouncer: kills, freezes, restarts, rolling deploys",
+  rounds: { full: 60, subset: harms.length },
+  alone: true,
+  play: async ({ random, rounds, leave }) => {
+    const cluster = await Cluster.start(random);
+    try {
+      const browser = new Browser(cluster.url);
+      await browser.signIn();
+      const load = new Load(cluster.forms, random, (form) => browser.send(form), clients);
+      for (let round = 0; round < rounds; round++) {
+        await load.progress(ordersBetween, progressWithinMs);
+        await harms[round % harms.length]?.(cluster, random);
+      }
+      await cluster.untilWell();
+      await load.progress(ordersBetween, progressWithinMs);
+      await load.stop();
+      leave();
+      const read = () => readEvidence(cluster.db, cluster.journalFile, cluster.forms.asked, cluster.broken);
+      await untilQuiet(cluster.db, read);
+      return await readStill(read, cluster.journalFile);
+    } finally {
+      await cluster.close();
+    }
+  },
+};
