@@ -7,17 +7,8 @@ import type { BatchKind } from "@/lib/batches/labels";
 import { resumeBatch } from "@/lib/batches/sending/control";
 import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch } from "@/lib/batches/testing";
-import type { Actor, AppContext } from "@/lib/core/context";
 import { decide } from "@/lib/decisions/commands";
-
-/** Where a batch is released: a world, or the whole product. */
-export type Workplace = {
-  app: AppContext;
-  users: { preparer: Actor; admin: Actor };
-  /** What a run saw that may not be, in sentences. */
-  broken: string[];
-  resumeWhatPaused: () => Promise<unknown>;
-};
+import type { Workplace } from "./workplace";
 
 /** A released batch of these rows, approved by the admin; its orders are the user who works to make. */
 export async function sendBatch(

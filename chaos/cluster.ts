@@ -9,6 +9,9 @@ import { createDatabase, type Database } from "@/db/client";
 import { endpoints } from "@/db/schema/connections";
 import { Pooler } from "@/db/testing-pooler";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import type { AppContext } from "@/lib/core/context";
+import { openInstallationStore } from "@/lib/core/installation-store";
+import { Sealer } from "@/lib/core/seal";
 import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { root } from "./app-process";
@@ -17,6 +20,7 @@ import { DatabaseServer } from "./database-server";
 import { Forms } from "./forms";
 import { askReady, notSet } from "./product";
 import type { Random } from "./random";
+import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
 export type Kind = "web" | "callbacks" | "worker";
@@ -97,6 +101,8 @@ export class Cluster {
   /** The runner's own eyes on the database, past the pooler. */
   readonly db: Database;
   readonly forms: Forms;
+  readonly app: AppContext;
+  readonly users: Workplace["users"];
   readonly server: DatabaseServer;
   readonly pooler: Pooler;
   /** What a run saw that may not be, in sentences. */
@@ -104,11 +110,13 @@ export class Cluster {
   readonly #made: Made;
   #members: Member[] = [];
 
-  private constructor(made: Made, db: Database, forms: Forms) {
+  private constructor(made: Made, app: AppContext, users: Workplace["users"], forms: Forms) {
     this.#made = made;
+    this.app = app;
+    this.db = app.db;
+    this.users = users;
     this.server = made.server;
     this.pooler = made.pooler;
-    this.db = db;
     this.forms = forms;
   }
 
@@ -120,7 +128,11 @@ export class Cluster {
     const db = createDatabase(made.server.urls.app, { max: 2, name: "chaos runner" });
     const rows = await db.select().from(endpoints);
     const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
-    const cluster = new Cluster(made, db, new Forms(random, sandboxConnectionId, endpointIds));
+    const { SEALING_KEY, INSTALLATION_ID } = made.secrets;
+    const sealer = new Sealer(Buffer.from(SEALING_KEY, "base64"));
+    const app = openApp(db, sealer, openInstallationStore(made.folder, INSTALLATION_ID));
+    const forms = new Forms(random, sandboxConnectionId, endpointIds);
+    const cluster = new Cluster(made, app, await addUsers(app), forms);
     await Promise.all(kinds.flatMap((kind) => Array.from({ length: sizes[kind] }, () => cluster.#add(kind))));
     return cluster;
   }
@@ -131,6 +143,10 @@ export class Cluster {
 
   get journalFile(): string {
     return this.#made.sandbox.journalFile;
+  }
+
+  resumeWhatPaused(): Promise<number> {
+    return resumePaused(this.app, this.users.admin);
   }
 
   /** An instance dies, and the platform starts another one in its place. */

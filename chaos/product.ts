@@ -4,26 +4,23 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isNotNull } from "drizzle-orm";
 import { createDatabase, type Database } from "@/db/client";
 import { findPlace } from "@/db/embedded/place";
 import { readRunFile } from "@/db/run-file";
-import { connections, endpoints } from "@/db/schema/connections";
-import { resumeConnection } from "@/lib/connections/commands";
+import { endpoints } from "@/db/schema/connections";
 import { askSandbox } from "@/lib/connections/sandbox";
 import { sandboxConnectionId } from "@/lib/connections/seed";
-import type { Actor, AppContext } from "@/lib/core/context";
+import type { AppContext } from "@/lib/core/context";
 import { readSealingKey } from "@/lib/core/env";
 import { openInstallationStore } from "@/lib/core/installation-store";
-import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
-import { addTestUser } from "@/lib/users/testing";
 import { paydeskIsReady } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 import { root } from "./app-process";
 import { pidOf } from "./database-server";
 import { Forms } from "./forms";
 import type { Random } from "./random";
+import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
 /** The pages may have to be built first. */
@@ -63,8 +60,7 @@ export class Product {
   readonly forms: Forms;
   /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
-  /** Who prepares, and who approves and resumes. */
-  readonly users: { preparer: Actor; admin: Actor };
+  readonly users: Workplace["users"];
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
   readonly #ports: Ports;
@@ -96,9 +92,7 @@ export class Product {
     const rows = await app.db.select().from(endpoints);
     const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
     const forms = new Forms(random, sandboxConnectionId, endpointIds);
-    const preparer = await addTestUser(app, "preparer", { password: false });
-    const admin = await addTestUser(app, "admin", { password: false });
-    return new Product({ dataDir, ports, child, app, users: { preparer, admin }, forms });
+    return new Product({ dataDir, ports, child, app, users: await addUsers(app), forms });
   }
 
   /** Where strangers can knock. */
@@ -150,12 +144,8 @@ export class Product {
     return { code: code as number | null, ms: Date.now() - startedAt };
   }
 
-  /** An admin resumes what has paused. */
-  async resumeWhatPaused(): Promise<void> {
-    const { id, pausedAt } = connections;
-    for (const row of await this.db.select({ id }).from(connections).where(isNotNull(pausedAt))) {
-      await resumeConnection(this.app, this.users.admin, { connectionId: row.id });
-    }
+  resumeWhatPaused(): Promise<number> {
+    return resumePaused(this.app, this.users.admin);
   }
 
   /** Waits until every part is back and nothing is paused. @throws when that takes more than a minute */
@@ -235,18 +225,8 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
 }
 
 function openDataFolder(dataDir: string): AppContext {
-  const sealer = new Sealer(readSealingKey(dataDir));
-  return {
-    db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 2, name: "chaos runner" }),
-    sealer,
-    log: createLogger("chaos", "fatal"),
-    now: () => new Date(),
-    publicUrl: "",
-    callbackUrl: "",
-    networks: "loopback",
-    sendsMail: false,
-    installationStore: openInstallationStore(dataDir, null),
-  };
+  const db = createDatabase(readRunFile(dataDir).databaseUrl, { max: 2, name: "chaos runner" });
+  return openApp(db, new Sealer(readSealingKey(dataDir)), openInstallationStore(dataDir, null));
 }
 
 function partPid(dataDir: string, name: PartName): number | null {

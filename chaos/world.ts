@@ -2,19 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { emptyMemory } from "@/lib/connections/breaker";
-import { resumeConnection } from "@/lib/connections/commands";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Actor, AppContext } from "@/lib/core/context";
+import type { AppContext } from "@/lib/core/context";
 import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
-import { addTestUser } from "@/lib/users/testing";
 import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import type { Arming } from "./app-messages";
@@ -23,6 +21,7 @@ import type { DatabaseServer } from "./database-server";
 import { Forms } from "./forms";
 import type { Random } from "./random";
 import { TcpProxy } from "./tcp-proxy";
+import { addUsers, resumePaused, type Workplace } from "./workplace";
 
 type StartOptions = { worker?: boolean; route?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 
@@ -59,21 +58,21 @@ export class World {
   }
 
   /** Who prepares, and who approves and resumes. */
-  get users(): { preparer: Actor; admin: Actor } {
-    return this.#made;
+  get users(): Workplace["users"] {
+    return this.#made.users;
   }
 
   /** An instance in a process of its own. With `door` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<AppProcess> {
     const { worker = false, route = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
-    const { dataDir, sealingKey, callbackPort, preparer } = this.#made;
+    const { dataDir, sealingKey, callbackPort, users } = this.#made;
     const started = await AppProcess.start({
       databaseUrl,
       dataDir,
       sealingKey,
       callbackUrl: this.app.callbackUrl,
       callbackPort: route ? callbackPort : null,
-      actor: preparer,
+      actor: users.preparer,
       clockOffsetMs,
       armed,
     });
@@ -83,14 +82,8 @@ export class World {
     return started;
   }
 
-  /** An admin looks at each pause and resumes, as a user would after the gateway is well again. */
-  async resumeWhatPaused(): Promise<number> {
-    const paused = await this.app.db
-      .select({ id: connections.id })
-      .from(connections)
-      .where(isNotNull(connections.pausedAt));
-    for (const { id } of paused) await resumeConnection(this.app, this.#made.admin, { connectionId: id });
-    return paused.length;
+  resumeWhatPaused(): Promise<number> {
+    return resumePaused(this.app, this.#made.users.admin);
   }
 
   /** Answers that no one receives make the breaker pause after a while, as they should; that is another run. */
@@ -114,8 +107,7 @@ export class World {
 }
 
 type Made = Pick<World, "app" | "sandbox" | "toGateway" | "toApp" | "forms"> & {
-  preparer: Actor;
-  admin: Actor;
+  users: Workplace["users"];
   database: TestDatabase;
   sealingKey: string;
   callbackPort: number;
@@ -169,8 +161,7 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
     sandbox,
     toGateway,
     toApp,
-    preparer: await addTestUser(app, "preparer", { password: false }),
-    admin: await addTestUser(app, "admin", { password: false }),
+    users: await addUsers(app),
     database,
     sealingKey: sealingKey.toString("base64"),
     callbackPort,

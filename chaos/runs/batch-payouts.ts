@@ -56,7 +56,8 @@ export const batchPayouts: Run = {
   }),
 };
 
-function writePayouts(rows: number, random: Random): string {
+/** The text of a CSV of so many payouts, of which some are declined, refused or filtered. */
+export function writePayouts(rows: number, random: Random): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const luck = random.next();
     const account =

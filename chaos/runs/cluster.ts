@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sendBatch, untilSent } from "../batch-work";
 import { Browser } from "../browser";
 import { Cluster } from "../cluster";
 import { readEvidence } from "../evidence";
@@ -6,10 +7,13 @@ import { Load } from "../load";
 import type { Random } from "../random";
 import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
+import { writePayouts } from "./batch-payouts";
 
 const clients = 8;
 const ordersBetween = 8;
 const progressWithinMs = 15_000;
+/** One at the beginning of each turn of harms; it takes longer to send than a rolling deploy. */
+const batchRows = 400;
 
 type Harm = (cluster: Cluster, random: Random) => Promise<void>;
 
@@ -48,14 +52,19 @@ export const cluster: Run = {
     try {
       const browser = new Browser(cluster.url);
       await browser.signIn();
+      const batches: string[] = [];
       const load = new Load(cluster.forms, random, (form) => browser.send(form), clients);
       for (let round = 0; round < rounds; round++) {
+        if (round % harms.length === 0)
+          batches.push(await sendBatch(cluster, "payout", writePayouts(batchRows, random), 20));
         await load.progress(ordersBetween, progressWithinMs);
         await harms[round % harms.length]?.(cluster, random);
+        await cluster.resumeWhatPaused();
       }
       await cluster.untilWell();
       await load.progress(ordersBetween, progressWithinMs);
       await load.stop();
+      for (const batchId of batches) await untilSent(cluster, batchId, true);
       leave();
       const read = () => readEvidence(cluster.db, cluster.journalFile, cluster.forms.asked, cluster.broken);
       await untilQuiet(cluster.db, read);
