@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -251,8 +251,7 @@ function envOf(
   kind: Kind | "migrate",
   port: number,
 ) {
-  const dataDir = join(folder, `${kind}-${port}`);
-  mkdirSync(dataDir);
+  const dataDir = mkdtempSync(join(folder, `${kind}-`));
   const { app, owner, endpoint } = server.urls;
   const desk = { ...secrets, DATABASE_URL: pooler.addressFor(app), DATABASE_DIRECT_URL: app };
   return {

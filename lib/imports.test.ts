@@ -71,6 +71,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
+  "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],

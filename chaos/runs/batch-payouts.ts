@@ -56,9 +56,10 @@ export const batchPayouts: Run = {
   }),
 };
 
-/** The text of a CSV of so many payouts, of which some are declined, refused or filtered. */
-export function writePayouts(rows: number, random: Random): string {
-  const lines = Array.from({ length: rows }, (_, at) => {
+/** The text of a CSV of so many payouts, of which some are declined, refused or filtered; `from` makes them unlike those of another. */
+export function writePayouts(rows: number, random: Random, from = 0): string {
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const at = from + row;
     const luck = random.next();
     const account =
       luck < 0.06 ? declined : luck < 0.08 ? refused : luck < 0.09 ? filtered : String(7_000_000_000 + at);

@@ -56,7 +56,9 @@ export const cluster: Run = {
       const load = new Load(cluster.forms, random, (form) => browser.send(form), clients);
       for (let round = 0; round < rounds; round++) {
         if (round % harms.length === 0)
-          batches.push(await sendBatch(cluster, "payout", writePayouts(batchRows, random), 20));
+          batches.push(
+            await sendBatch(cluster, "payout", writePayouts(batchRows, random, (batches.length + 1) * 100_000), 20),
+          );
         await load.progress(ordersBetween, progressWithinMs);
         await harms[round % harms.length]?.(cluster, random);
         await cluster.resumeWhatPaused();
