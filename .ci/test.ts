@@ -45,6 +45,7 @@ const stages: Step[][] = [
       count: () => countRuns(report("chaos")),
     },
   ],
+  [{ name: "start on other versions of Node.js", command: ["tsx", ".ci/runtimes.ts"] }],
   [
     {
       name: "browser journeys",
