@@ -38,6 +38,7 @@ export const notSet = [
   "CALLBACK_URL",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "SEALING_KEY",
   "INSTALLATION_ID",
 ]

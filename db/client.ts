@@ -110,7 +110,12 @@ const pageStatementMs = 10_000;
 // One pool of each kind a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.database");
 const pageSlot = Symbol.for("paydesk.database.pages");
-const shared = globalThis as { [slot]?: Database; [pageSlot]?: Database };
+const replicaSlot = Symbol.for("paydesk.database.replica");
+const shared = globalThis as {
+  [slot]?: Database;
+  [pageSlot]?: Database;
+  [replicaSlot]?: Record<"page" | "file", Database>;
+};
 
 /**
  * The database of this process: DATABASE_URL, or the embedded one that `npm start` runs on the same data folder.
@@ -128,6 +133,20 @@ export function database(): Database {
 export function pageDatabase(): Database {
   shared[pageSlot] ??= createDatabase(databaseUrl(), { max: 10, name: "paydesk pages", statementMs: pageStatementMs });
   return shared[pageSlot];
+}
+
+/**
+ * The streaming replica of DATABASE_READ_URL, for a page (as `pageDatabase`) or for a file (without an end); null when there
+ * is none. What is read there may be behind: nothing is decided by it.
+ */
+export function replicaDatabase(reader: "page" | "file"): Database | null {
+  const { readDatabaseUrl: url } = settings();
+  if (url === null) return null;
+  shared[replicaSlot] ??= {
+    page: createDatabase(url, { max: 10, name: "paydesk replica pages", statementMs: pageStatementMs }),
+    file: createDatabase(url, { max: 5, name: "paydesk replica" }),
+  };
+  return shared[replicaSlot][reader];
 }
 
 /** Whether the database ended a statement because it took too long (SQLSTATE 57014), however deep the error lies. */

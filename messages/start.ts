@@ -60,6 +60,8 @@ export const pointsToAPooler = (setting: string) =>
   `${setting} points to a connection pooler. Add ?pgbouncer=true to it, and set DATABASE_DIRECT_URL to the same role's address without the pooler.`;
 export const setADirectAddress =
   "DATABASE_URL points to a connection pooler. Set DATABASE_DIRECT_URL or MIGRATE_DATABASE_URL to an address without it.";
+export const pointsToAnother = (setting: string) =>
+  `${setting} points to a database that isn't a replica of DATABASE_URL's.`;
 export const mustNotBePooled = (setting: string) => `${setting} must not point to a connection pooler.`;
 export const pointsToAnEncoding = (setting: string, encoding: string) =>
   `${setting} points to a database in ${encoding}; UTF8 is required.`;

@@ -25,6 +25,7 @@ describe("parseSettings", () => {
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
       directDatabaseUrl: null,
+      readDatabaseUrl: null,
       migrateDatabaseUrl: null,
       callbackDatabaseUrl: null,
       admin: null,
@@ -154,16 +155,20 @@ describe("parseSettings", () => {
     expect(parseSettings({ DATABASE_URL, SEALING_KEY: key }, "/").sealingKey).toHaveLength(32);
   });
 
-  it.each(["DATABASE_DIRECT_URL", "MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])("keeps %s secret", (name) => {
-    const problem = problemOf({ [name]: "mysql://u:hunter2secret@h/d" });
-    expect(problem).toMatch(new RegExp(`^${name} must look like postgres://`));
-    expect(problem).not.toContain("hunter2");
-  });
+  it.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL", "MIGRATE_DATABASE_URL", "CALLBACK_DATABASE_URL"])(
+    "keeps %s secret",
+    (name) => {
+      const problem = problemOf({ [name]: "mysql://u:hunter2secret@h/d" });
+      expect(problem).toMatch(new RegExp(`^${name} must look like postgres://`));
+      expect(problem).not.toContain("hunter2");
+    },
+  );
 
   it("takes the owner's address only beside the app's, and the one for callbacks alone", () => {
     const url = "postgres://role:pass@db.example.com/desk";
     expect(problemOf({ MIGRATE_DATABASE_URL: url })).toMatch(/^DATABASE_URL is required/);
-    expect(problemOf({ DATABASE_DIRECT_URL: url })).toMatch(/^DATABASE_URL is required/);
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])
+      expect(problemOf({ [name]: url })).toMatch(/^DATABASE_URL is required/);
     expect(parseSettings({ CALLBACK_DATABASE_URL: url }, "/")).toMatchObject({
       databaseUrl: null,
       directDatabaseUrl: null,

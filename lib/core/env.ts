@@ -18,6 +18,8 @@ export type Settings = {
   databaseUrl: string | null;
   /** The same role past the pooler that `databaseUrl` leads to; `null`: there is no pooler, or no way past it. */
   directDatabaseUrl: string | null;
+  /** The app's role on a streaming replica, for reports, exports and searches; `null`: they read from `databaseUrl`. */
+  readDatabaseUrl: string | null;
   /** As the role that owns the tables, for migrations; `null`: as `directDatabaseUrl`, or `databaseUrl`. */
   migrateDatabaseUrl: string | null;
   /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
@@ -96,6 +98,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
   CALLBACK_DATABASE_URL: databaseAddress,
   ADMIN_EMAIL: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
@@ -145,6 +148,7 @@ type SettingName = keyof z.input<typeof schema>;
 export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "MIGRATE_DATABASE_URL",
   "CALLBACK_DATABASE_URL",
   "ADMIN_PASSWORD",
@@ -187,6 +191,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     directDatabaseUrl: value.DATABASE_DIRECT_URL ?? null,
+    readDatabaseUrl: value.DATABASE_READ_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     callbackDatabaseUrl: value.CALLBACK_DATABASE_URL ?? null,
     admin:
@@ -216,7 +221,7 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
   if (result.databaseUrl && !result.sealingKey) {
     problems.push(t.sealingKeyIsRequired(sealingKeyShape));
   }
-  for (const name of ["DATABASE_DIRECT_URL", "MIGRATE_DATABASE_URL"] as const)
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL", "MIGRATE_DATABASE_URL"] as const)
     if (value[name] && !value.DATABASE_URL) problems.push(t.requiredTogether("DATABASE_URL", name));
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push(t.requiredTogether("ADMIN_PASSWORD", "ADMIN_EMAIL"));
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push(t.requiredTogether("ADMIN_EMAIL", "ADMIN_PASSWORD"));

@@ -40,19 +40,21 @@ function writerOf(format: OrderExport["format"], marks: TextMarks): Writer {
  * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
  * @param scope of who asked, as it is now
  * @param whole whether they may see accounts in full
+ * @param reading where the orders are read, if elsewhere than where the export's own row is kept
  */
 export async function* writeExport(
   ctx: AppContext,
   scope: Scope,
   made: OrderExport,
   whole: boolean,
+  reading: AppContext = ctx,
 ): AsyncGenerator<Uint8Array> {
   const { filter, sort, cols } = readList(made.query);
-  const { timeZone, numberForm } = await getOrganisation(ctx);
+  const { timeZone, numberForm } = await getOrganisation(reading);
   const columns =
     made.columns === "all" ? allFileColumns(timeZone, whole) : shownFileColumns(shownColumns(cols), timeZone);
   // Moving days stay where they were when it began.
-  const then: AppContext = { ...ctx, now: () => made.at };
+  const then: AppContext = { ...reading, now: () => made.at };
   const times = { madeUpTo: made.at, changedSince: made.changedSince };
   const writer = writerOf(made.format, textMarksOf(numberForm));
   let rows = 0;
@@ -60,7 +62,9 @@ export async function* writeExport(
   try {
     yield writer.write([columns.map(({ head }) => head)]);
     for await (const ids of eachOrderIds(then, { scope, filter, sort, cursor: null, timeZone, times }, rowsAtOnce)) {
-      const records = (await readExported(ctx, scope, ids)).map((order) => columns.map(({ of }) => of(order) ?? ""));
+      const records = (await readExported(reading, scope, ids)).map((order) =>
+        columns.map(({ of }) => of(order) ?? ""),
+      );
       rows += records.length;
       yield writer.write(records);
       await ctx.db.update(orderExports).set({ rows }).where(eq(orderExports.id, made.id));

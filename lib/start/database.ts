@@ -8,7 +8,7 @@ import { removeRunFile, writeRunFile } from "@/db/run-file";
 import type { Settings } from "@/lib/core/env";
 import * as t from "@/messages/start";
 import { ensureSealingKey, logFolder } from "./data-folder";
-import { checkExternalDatabase } from "./external-database";
+import { checkExternalDatabase, checkReplica } from "./external-database";
 import { introduceToSandbox, prepareRows } from "./first-rows";
 import { rotateLog } from "./log-file";
 import type { Mode } from "./parts";
@@ -59,12 +59,13 @@ const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: 
 
 /** Each address leads to a database that will do, under the name of its setting. */
 async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<DatabaseUrls> {
-  const { directDatabaseUrl: direct, migrateDatabaseUrl: migrate } = settings;
+  const { directDatabaseUrl: direct, readDatabaseUrl: read, migrateDatabaseUrl: migrate } = settings;
   for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: direct, MIGRATE_DATABASE_URL: migrate }))
     if (url !== null && isPooled(url)) throw new StartError(t.mustNotBePooled(setting));
   if (isPooled(urls.owner)) throw new StartError(t.setADirectAddress);
   await checkExternalDatabase(urls.app);
   if (direct !== null) await checkExternalDatabase(direct, "DATABASE_DIRECT_URL");
+  if (read !== null) await checkReplica(read, urls.app);
   if (migrate !== null) await checkExternalDatabase(migrate, "MIGRATE_DATABASE_URL");
   if (urls.endpoint !== urls.app) await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
   return urls;

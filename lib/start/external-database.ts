@@ -32,6 +32,28 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
   }
 }
 
+/** @throws StartError when DATABASE_READ_URL does not work, or is no copy of the database that `primary` leads to */
+export async function checkReplica(url: string, primary: string): Promise<void> {
+  const setting = "DATABASE_READ_URL";
+  await checkExternalDatabase(url, setting);
+  if ((await identify(url)) !== (await identify(primary))) throw new StartError(t.pointsToAnother(setting));
+}
+
+/** The number that a streaming replica shares with its primary, and the database's name. */
+async function identify(url: string): Promise<string> {
+  const client = new pg.Client(connectionConfig(url));
+  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      "select concat(system_identifier, ' ', current_database()) as identity from pg_control_system()",
+    );
+    return rows[0]?.identity ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
 /** A pooler greets with a number of its own, where a server names the process that answers. */
 function isAnotherProcess(client: pg.Client, pid: number): boolean {
   return (client as unknown as { processID: number }).processID !== pid;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { BehindNote } from "@/components/behind-note";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
@@ -14,6 +15,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { dayIn } from "@/lib/core/calendar";
 import { openPages } from "@/lib/core/open-context";
+import { openReading } from "@/lib/core/replica";
 import { countOrders } from "@/lib/orders/count";
 import { findSimilarReceivers } from "@/lib/orders/find-page";
 import { listColumns, ordersLayoutCookie } from "@/lib/orders/list-columns";
@@ -52,7 +54,8 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const params = await searchParams;
   const search = orderList.read((name) => readParam(params, name));
   const { filter, sort, cursor } = search;
-  const ctx = openPages();
+  // An order that was just sent is in the list; a search may be answered by the replica.
+  const { ctx, behindSeconds } = filter.text === null ? { ctx: openPages(), behindSeconds: 0 } : await openReading();
   const { timeZone } = await getOrganisation(ctx);
   const scope = user.connectionIds;
   const [page, choices, payee, count, views, batch] = await Promise.all([
@@ -84,6 +87,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       lead={
         <>
           <Incidents user={user} scope="connections" withMissingCallbacks />
+          <BehindNote seconds={behindSeconds} />
           <div className="mb-3">
             <Tabs
               label={t.kindsOfOrders}

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { BehindNote } from "@/components/behind-note";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
@@ -9,7 +10,7 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
 import { dayIn } from "@/lib/core/calendar";
-import { openPages } from "@/lib/core/open-context";
+import { openReading } from "@/lib/core/replica";
 import { directions } from "@/lib/orders/facets";
 import { listOrderFilters } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
@@ -31,7 +32,7 @@ const heads = { out: t.moneyOut, in: t.moneyIn };
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("rollForward.read");
   const params = await searchParams;
-  const ctx = openPages();
+  const { ctx, behindSeconds } = await openReading();
   const scope = user.connectionIds;
   const [organisation, choices] = await Promise.all([getOrganisation(ctx), listOrderFilters(ctx, scope)]);
   const search = readReportSearch((name) => readParam(params, name), ctx.now(), organisation.timeZone);
@@ -57,6 +58,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
       <div className="print:hidden">
         <ReportFilters choices={choices} zone={search.zone} today={dayIn(ctx.now(), search.zone)} />
       </div>
+      <BehindNote seconds={behindSeconds} />
       {search.notes.length > 0 ? (
         <div role="status" className="mb-2 text-sm text-wait-text">
           {search.notes.map((note) => (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { BehindNote } from "@/components/behind-note";
 import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
 import type { Column } from "@/components/list/data-table";
@@ -11,7 +12,7 @@ import { OrderBadge } from "@/components/order-badge";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { requirePermission } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
+import { openReading } from "@/lib/core/replica";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { readReportSearch } from "@/lib/reports/input";
 import { listMoved, type MovedOrder, movedList, readReport } from "@/lib/reports/queries";
@@ -29,7 +30,7 @@ const isPart = (text: string | undefined): text is PartName => (parts as readonl
 export default async function ReportOrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("rollForward.read");
   const params = await searchParams;
-  const ctx = openPages();
+  const { ctx, behindSeconds } = await openReading();
   const { timeZone } = await getOrganisation(ctx);
   const search = readReportSearch((name) => readParam(params, name), ctx.now(), timeZone);
   if (search.resolved) redirect(hrefWith(movedList.path, params, search.resolved));
@@ -68,19 +69,22 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
         </PageHead>
       }
       lead={
-        figure ? (
-          <p className="mb-3 text-ink-2 text-sm">
-            {t.theListShowsCurrent(
-              currency === "" ? null : (
-                <>
-                  <Money amount={figure.amount} currency={currency} size="strong" /> ·{" "}
-                </>
-              ),
-              <Count value={figure.orders} one={common.order2} />,
-              figure.unknown === 0 ? null : t.ofUnknownAmount(<Count value={figure.unknown} />),
-            )}
-          </p>
-        ) : null
+        <>
+          <BehindNote seconds={behindSeconds} />
+          {figure ? (
+            <p className="mb-3 text-ink-2 text-sm">
+              {t.theListShowsCurrent(
+                currency === "" ? null : (
+                  <>
+                    <Money amount={figure.amount} currency={currency} size="strong" /> ·{" "}
+                  </>
+                ),
+                <Count value={figure.orders} one={common.order2} />,
+                figure.unknown === 0 ? null : t.ofUnknownAmount(<Count value={figure.unknown} />),
+              )}
+            </p>
+          ) : null}
+        </>
       }
       table={{
         caption: t.ordersInThisFigure,

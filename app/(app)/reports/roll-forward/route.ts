@@ -1,6 +1,6 @@
 import { may } from "@/lib/auth/permissions";
 import { userForApi } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
+import { openReading } from "@/lib/core/replica";
 import { textMarksOf, textOfCell } from "@/lib/core/written-cell";
 import { ownForm, writeTable } from "@/lib/intake/text/write-table";
 import { getOrganisation } from "@/lib/organisation/queries";
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   if (user instanceof Response) return user;
   if (!may(user.role, "rollForward.read"))
     return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
-  const ctx = openContext();
+  const { ctx } = await openReading();
   const { timeZone, numberForm } = await getOrganisation(ctx);
   const params = new URL(request.url).searchParams;
   const search = readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), timeZone);

@@ -4,6 +4,7 @@ import { may } from "@/lib/auth/permissions";
 import { findUser } from "@/lib/auth/session";
 import { localTimeIn } from "@/lib/core/calendar";
 import { openContext } from "@/lib/core/open-context";
+import { openFile } from "@/lib/core/replica";
 import { isUuid } from "@/lib/core/uuid";
 import { claimExport, type OrderExport } from "@/lib/exports/queries";
 import { writeExport } from "@/lib/exports/stream";
@@ -25,7 +26,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     if (!user || !made) return notThere();
     const { timeZone } = await getOrganisation(ctx);
     const name = `orders-${localTimeIn(made.at, timeZone).replaceAll(":", "").replace("T", "-")}.${made.format}`;
-    const content = writeExport(ctx, user.connectionIds, made, may(user.role, "payouts.submit"));
+    const content = writeExport(ctx, user.connectionIds, made, may(user.role, "payouts.submit"), await openFile());
     return answerFile({ name, contentType: contentTypes[made.format], content });
   } catch (error) {
     return answerError(error);
