@@ -18,6 +18,7 @@ import { root } from "./app-process";
 import { Balancer } from "./balancer";
 import { DatabaseServer } from "./database-server";
 import { Forms } from "./forms";
+import { migrateToRelease } from "./next-release";
 import { askReady, notSet } from "./product";
 import type { Random } from "./random";
 import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
@@ -109,6 +110,7 @@ export class Cluster {
   readonly broken: string[] = [];
   readonly #made: Made;
   #members: Member[] = [];
+  #release = 0;
 
   private constructor(made: Made, app: AppContext, users: Workplace["users"], forms: Forms) {
     this.#made = made;
@@ -163,6 +165,11 @@ export class Cluster {
     victim.child.kill("SIGSTOP");
     await sleep(ms);
     victim.child.kill("SIGCONT");
+  }
+
+  /** The migration job of a release, while the instances of the one before are at work. */
+  async migrateToNextRelease(): Promise<void> {
+    await migrateToRelease(this.server.urls, ++this.#release);
   }
 
   /** Each instance is replaced by another one, which is ready before the old one is asked to stop. */

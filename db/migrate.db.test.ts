@@ -29,6 +29,15 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
+/** As the server's superuser. */
+async function asAdmin(statement: string): Promise<void> {
+  const url = new URL(database.urls.owner);
+  url.username = "postgres";
+  const client = new pg.Client(connectionConfig(url.href));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 
 /** A copy of migrations and functions, changed by `change`. */
@@ -117,6 +126,78 @@ describe("migrateDatabase", () => {
     expect(await query("select to_regclass('extra') as name, to_regclass('audit') as audit")).toEqual([
       { name: null, audit: null },
     ]);
+  });
+});
+
+/** A transaction that has read `orders`, and ends when it is told to. */
+async function holdOrders(): Promise<{ release: () => Promise<void> }> {
+  const client = new pg.Client(connectionConfig(database.urls.owner));
+  await client.connect();
+  await client.query("begin; set local idle_in_transaction_session_timeout = 0; select count(*) from orders");
+  return {
+    release: async () => {
+      await client.query("commit");
+      await client.end();
+    },
+  };
+}
+
+describe("while others work", () => {
+  it("a change waits briefly for a table in use, lets others through, and tries again until it is free", async () => {
+    await migrateDatabase(database.urls);
+    const holder = await holdOrders();
+    const changing = migrateDatabase(
+      database.urls,
+      withExtraMigration(tomorrow(), "alter table orders add extra int;"),
+    );
+    // Those who ask for the table meanwhile wait no longer than the change does: without that, until the holder ends.
+    for (let reads = 0; reads < 3; reads++) {
+      await query("select count(*) from orders");
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    expect(
+      await query("select 1 from information_schema.columns where table_name = 'orders' and column_name = 'extra'"),
+    ).toEqual([]);
+    await holder.release();
+    expect(await changing).toEqual({ applied: 1 });
+  }, 60_000);
+
+  it("an index is made concurrently, and one that was left half made is made anew", async () => {
+    await migrateDatabase(database.urls);
+    const statement = 'create index concurrently "extra_index" on orders (amount);';
+    await query("create index extra_index on orders (amount)");
+    await asAdmin("update pg_index set indisvalid = false where indexrelid = 'extra_index'::regclass");
+    const form = withExtraMigration(tomorrow(), statement);
+    expect(await migrateDatabase(database.urls, form)).toEqual({ applied: 1 });
+    expect(await query("select indisvalid as valid from pg_index where indexrelid = 'extra_index'::regclass")).toEqual([
+      { valid: true },
+    ]);
+    const mixed = withExtraMigration(
+      tomorrow() + 1,
+      `${statement}--> statement-breakpoint\ncreate table extra (id int);`,
+    );
+    await expect(migrateDatabase(database.urls, mixed)).rejects.toThrow();
+    expect(await query("select to_regclass('extra') as name")).toEqual([{ name: null }]);
+  });
+
+  it("an index that was not made before the start ended is made by the next one, also below a newer migration", async () => {
+    await migrateDatabase(database.urls);
+    const newest = withExtraMigration(tomorrow());
+    await migrateDatabase(database.urls, newest);
+    const withBoth = formWith((form) => {
+      cpSync(newest.migrations, form.migrations, { recursive: true });
+      changeJournal(form, ({ entries }) => {
+        entries.splice(-1, 0, {
+          ...entries[0],
+          idx: 998,
+          when: tomorrow() - 1_000_000,
+          tag: "0998_index",
+        } as Journal["entries"][0]);
+      });
+      writeFileSync(join(form.migrations, "0998_index.sql"), "create index concurrently extra_index on extra (id);");
+    });
+    expect(await migrateDatabase(database.urls, withBoth)).toEqual({ applied: 1 });
+    expect(await query("select to_regclass('extra_index') as name")).toEqual([{ name: "extra_index" }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
@@ -19,12 +20,18 @@ const ourForm: Form = { migrations: migrationsFolder, functions: functionsFolder
 /** Any number will do, as long as every version of the product takes the same one ("paydesk" in ASCII, cut to 32 bits). */
 const lockKey = 0x70617964;
 const lockWaitMs = 120_000;
+/** A change waits so long for a table that is in use, and no longer: whoever asks for that table meanwhile waits behind it. */
+const tableWaitMs = 3_000;
+/** Then it lets them through, and tries again. */
+const pauseMs = 1_000;
+const triesMax = 60;
 
 /**
  * Brings a database to the form this code needs, as its owner, and gives the other roles their rights. Safe to run from
  * several processes at once: they take turns, and `afterwards` (first rows) still belongs to the turn.
  * @returns how many migrations were applied
- * @throws MigrationError when the database is newer than the code or older than the baseline, or a lock is not free within two minutes
+ * Others may use the database meanwhile.
+ * @throws MigrationError when the database is newer than the code or older than the baseline, or a lock is not free in time
  */
 export async function migrateDatabase(
   urls: DatabaseUrls,
@@ -42,7 +49,8 @@ export async function migrateDatabase(
     const functions = await findFunctionChanges(client, form.functions);
     if (missing.length > 0 || functions.changed.length > 0) {
       if (!isOwner) throw new MigrationError(`This database needs migrations. ${ownerNeeded}`);
-      await applyForm(client, missing, functions);
+      await applyForm(client, missing.filter(isInOneStep), functions);
+      for (const migration of missing) if (!isInOneStep(migration)) await applyBeside(client, migration);
     }
     await writePermissions(client, isOwner);
     // The rights are those of this code's own form of the database.
@@ -68,13 +76,38 @@ async function keepSettings(url: string): Promise<void> {
   }
 }
 
-/** Migrations first, then functions, in one transaction: a table is never without its guards. */
+/** Indexes that are made beside the work of others can't be in a transaction; a migration has either only these or none. */
+const isInOneStep = ({ sql }: MigrationMeta) => !sql.some((statement) => concurrentIndex.test(statement));
+const concurrentIndex = /^\s*create (?:unique )?index concurrently (?:if not exists )?"?([a-z0-9_]+)"?/i;
+
+/** Migrations first, then functions, in one transaction: a table is never without its guards. Tried again while a table is in use. */
 async function applyForm(
   client: pg.Client,
   missing: readonly MigrationMeta[],
   functions: FunctionChanges,
 ): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, missing, functions);
+    } catch (cause) {
+      await client.query("rollback");
+      const { code } = cause as { code?: string };
+      // The lock wasn't free in time, or two waited for each other.
+      if (code !== "55P03" && code !== "40P01") throw cause;
+      if (tries === triesMax)
+        throw new MigrationError(`A table is in use and can't be changed (tried ${tries} times).`, { cause });
+    }
+    await sleep(pauseMs);
+  }
+}
+
+async function applyOnce(
+  client: pg.Client,
+  missing: readonly MigrationMeta[],
+  functions: FunctionChanges,
+): Promise<void> {
   await client.query("begin");
+  await client.query(`set local lock_timeout = ${tableWaitMs}`);
   // For searching in the middle of words: an index of the baseline needs it.
   await client.query("create extension if not exists pg_trgm").catch((cause: Error) => {
     throw new MigrationError(
@@ -86,15 +119,32 @@ async function applyForm(
   await client.query(
     "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  for (const { sql, hash, folderMillis } of missing) {
-    for (const statement of sql) await client.query(statement);
-    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
+  for (const migration of missing) {
+    for (const statement of migration.sql) await client.query(statement);
+    await noteApplied(client, migration);
   }
   await applyFunctions(client, functions);
   await client.query("commit");
+}
+
+/** Makes indexes while others write; one that was left half made by an earlier try is made anew. */
+async function applyBeside(client: pg.Client, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) {
+    const name = concurrentIndex.exec(statement)?.[1];
+    if (!name) throw new MigrationError("A migration with an index made concurrently may have nothing else.");
+    const { rows } = await client.query(
+      "select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid",
+      [name],
+    );
+    if (rows.length > 0) await client.query(`drop index concurrently ${pg.escapeIdentifier(name)}`);
+    await client.query(statement);
+  }
+  await noteApplied(client, migration);
+}
+
+function noteApplied(client: pg.Client, { hash, folderMillis }: MigrationMeta): Promise<unknown> {
+  const values = [hash, folderMillis];
+  return client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", values);
 }
 
 /** What this code has and the database lacks, in order. */
@@ -114,7 +164,7 @@ async function missingMigrations(client: pg.Client, folder: string): Promise<Mig
     );
   }
   const missing = known.filter(({ folderMillis }) => !applied.includes(folderMillis));
-  const late = missing.filter(({ folderMillis }) => applied.some((at) => at > folderMillis));
+  const late = missing.filter((one) => isInOneStep(one) && applied.some((at) => at > one.folderMillis));
   // Never apply what its authors could not have meant for such a database.
   if (late.length > 0)
     throw new MigrationError(`${late.length} migration(s) are older than the newest applied one and would be skipped.`);

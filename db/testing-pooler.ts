@@ -87,7 +87,9 @@ ${more}
       throw new Error("PgBouncer isn't installed (`apt-get install pgbouncer`, or `brew install pgbouncer`)");
     const child = spawn(program, [join(this.#folder, "pgbouncer.ini")], { stdio: "ignore", ...this.#account });
     this.#process = child;
-    process.once("exit", () => child.kill("SIGKILL"));
+    const endWithUs = () => child.kill("SIGKILL");
+    process.once("exit", endWithUs);
+    child.once("exit", () => process.off("exit", endWithUs));
     for (const until = Date.now() + startWithinMs; !existsSync(this.#socket); await sleep(10)) {
       if (child.exitCode !== null) throw new Error(`PgBouncer ended with exit code ${child.exitCode}`);
       if (Date.now() > until) throw new Error("PgBouncer does not listen");

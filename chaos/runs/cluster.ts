@@ -30,8 +30,10 @@ const harms: readonly Harm[] = [
     await sleep(random.between(0, 1_500));
     await pooler.startAgain();
   },
-  function rollOut(cluster) {
-    return cluster.deploy();
+  async function upgrade(cluster) {
+    // This release works on the next one's database before, while and after its instances are replaced.
+    await cluster.migrateToNextRelease();
+    await cluster.deploy();
   },
   async function restartPrimary({ server }, random) {
     if (random.next() < 0.5) await server.stop();
