@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
+import { readBuildId } from "@/lib/core/build-id";
 import * as t from "@/messages/components/shell";
 import "./globals.css";
 
@@ -35,7 +36,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get("theme")?.value);
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={theme} data-build={readBuildId()}>
       <body>
         {children}
         <Toaster />

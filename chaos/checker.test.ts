@@ -32,7 +32,7 @@ const evidence = (reported: Partial<Evidence> = {}): Evidence => ({
   undelivered: [],
   known: [here()],
   stored: ["approved"],
-  waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 0.2 }],
+  waits: [{ clientOrderId: "pd-1", attempt: 1, claimedAt: 0, seconds: 0.2 }],
   broken: [],
   ...reported,
 });
@@ -107,7 +107,7 @@ describe("each fault is found", () => {
     ],
     [
       "unclear for longer than a minute",
-      { waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 60.1 }] },
+      { waits: [{ clientOrderId: "pd-1", attempt: 1, claimedAt: 0, seconds: 60.1 }] },
       ["lateLabels"],
     ],
     ["an alarm that nothing calls for", { known: [here({ conflict: typed("two words") })] }, ["falseAlarms"]],

@@ -42,8 +42,8 @@ export type KnownOrder = {
   later: Later[];
 };
 
-/** From the claim of an attempt until a user knew what became of it, on the database's clock. */
-export type Wait = { clientOrderId: string; attempt: number; seconds: number };
+/** From the claim of an attempt (milliseconds since 1970) until a user knew what became of it, on the database's clock. */
+export type Wait = { clientOrderId: string; attempt: number; claimedAt: number; seconds: number };
 
 /** Both sides after everything has come to rest. */
 export type Evidence = {

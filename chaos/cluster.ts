@@ -109,6 +109,8 @@ export class Cluster {
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
+  /** When the database could not be reached, by the runner's clock. */
+  readonly outages: { from: number; to: number }[] = [];
   #members: Member[] = [];
   #release = 0;
 
@@ -167,6 +169,14 @@ export class Cluster {
     victim.child.kill("SIGCONT");
   }
 
+  /** Does harm that takes the database away, and waits until it answers through the pooler again. */
+  async outage(harm: () => Promise<void>): Promise<void> {
+    const from = Date.now();
+    await harm();
+    await untilAnswered(this.pooler.addressFor(this.server.urls.app));
+    this.outages.push({ from, to: Date.now() });
+  }
+
   /** The migration job of a release, while the instances of the one before are at work. */
   async migrateToNextRelease(): Promise<void> {
     await migrateToRelease(this.server.urls, ++this.#release);
@@ -215,6 +225,20 @@ export class Cluster {
   #balancerOf(kind: Kind): Balancer | null {
     const { pages, callbacks } = this.#made;
     return { web: pages, callbacks, worker: null }[kind];
+  }
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (const until = Date.now() + wellWithinMs; ; await sleep(50)) {
+    const db = createDatabase(url, { max: 1, name: "chaos runner" });
+    try {
+      await db.$client.query("select 1");
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    } finally {
+      await db.$client.end();
+    }
   }
 }
 

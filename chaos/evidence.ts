@@ -116,7 +116,7 @@ async function readSendingLock(db: Database): Promise<string[]> {
  * keeps no times of commit tells when the transactions began.
  */
 async function readWaits(db: Database): Promise<Wait[]> {
-  const { rows } = await db.execute<{ id: string; attempt: number; seconds: string }>(sql`
+  const { rows } = await db.execute<{ id: string; attempt: number; claimed: string; seconds: string }>(sql`
     with reported as (
       select order_id, id, kind, details,
         case when current_setting('track_commit_timestamp') = 'on' then pg_xact_commit_timestamp(xmin) else at end as at
@@ -127,7 +127,10 @@ async function readWaits(db: Database): Promise<Wait[]> {
           over (partition by order_id order by id rows between 1 following and unbounded following) as worded_at
       from reported)
     select o.client_orderid as id, (claim.details->>'attempt')::int as attempt,
+      (extract(epoch from claim.at) * 1000)::text as claimed,
       extract(epoch from coalesce(claim.worded_at, clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
     from followed claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);
-  return rows.map(({ id, attempt, seconds }) => ({ clientOrderId: id, attempt, seconds: Number(seconds) }));
+  return rows.map(({ id, attempt, claimed, seconds }) => {
+    return { clientOrderId: id, attempt, claimedAt: Number(claimed), seconds: Number(seconds) };
+  });
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { unstable_rethrow, useRouter } from "next/navigation";
+import { unstable_isUnrecognizedActionError, unstable_rethrow, useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/auth/action";
 import * as t from "@/messages/components/use-action";
 import { useActingUser } from "./acting-user";
-import { SignInDialog, StepUpDialog } from "./proof-dialogs";
+import { OutdatedDialog, SignInDialog, StepUpDialog } from "./proof-dialogs";
 
 export type Acting<Arguments extends unknown[], Value> = {
   /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */
@@ -18,16 +18,17 @@ export type Acting<Arguments extends unknown[], Value> = {
   dialog: ReactNode;
 };
 
-export type ActionOptions = { repeats?: boolean; refreshes?: boolean };
+export type ActionOptions = { repeats?: boolean; refreshes?: boolean; keepsDraft?: boolean };
 
 /**
  * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
  * session has ended. `repeats`: whether the act is done again automatically after signing in; an act that moves money waits
- * for another click. `refreshes`: the page's data is read again after success.
+ * for another click. `refreshes`: the page's data is read again after success. `keepsDraft`: what is typed outlives a
+ * reload, so that a page of an earlier build, whose actions the server does not know, reloads itself; elsewhere it is asked for.
  */
 export function useAction<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,
-  { repeats = true, refreshes = true }: ActionOptions = {},
+  { repeats = true, refreshes = true, keepsDraft = false }: ActionOptions = {},
 ): Acting<Arguments, Value> {
   const email = useActingUser();
   const router = useRouter();
@@ -36,6 +37,7 @@ export function useAction<Arguments extends unknown[], Value>(
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const [value, setValue] = useState<Value | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const [asking, setAsking] = useState<"sign_in" | "code" | "password" | null>(null);
 
   async function act(...input: Arguments): Promise<Value | null> {
@@ -45,8 +47,16 @@ export function useAction<Arguments extends unknown[], Value>(
     setError(null);
     setValue(null);
     const result = await finish(() => action(...input));
+    if (result === "outdated" && keepsDraft) {
+      window.location.reload();
+      return null;
+    }
     busy.current = false;
     setPending(false);
+    if (result === "outdated") {
+      setOutdated(true);
+      return null;
+    }
     if (result.ok) {
       setValue(result.value);
       if (refreshes) router.refresh();
@@ -104,16 +114,22 @@ export function useAction<Arguments extends unknown[], Value>(
         </div>,
         document.body,
       )
-    : null;
+    : isOutdated
+      ? createPortal(<OutdatedDialog onClose={() => setOutdated(false)} />, document.body)
+      : null;
   return { act, pending, error, value, dialog };
 }
 
-/** A request that did not come back is an answer too; it says nothing about what Paydesk did. */
-async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value>> {
+/**
+ * A request that did not come back is an answer too; it says nothing about what Paydesk did. "outdated": nothing was done,
+ * because the server has another build than the page and doesn't know the action.
+ */
+async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value> | "outdated"> {
   try {
     return await run();
   } catch (error) {
     unstable_rethrow(error);
+    if (unstable_isUnrecognizedActionError(error)) return "outdated";
     const message = t.paydeskDidntRespondCheck;
     return { ok: false, error: { code: "unavailable", message, fields: {} } };
   }

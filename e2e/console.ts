@@ -22,6 +22,8 @@ export class ConsoleWatch {
   readonly #pageErrors: string[] = [];
   /** Addresses of the documents that were answered with 404. */
   readonly #missing = new Set<string>();
+  /** Addresses of pages that asked for an action of another build. */
+  readonly #outdated = new Set<string>();
 
   follow(context: BrowserContext): void {
     if (this.#contexts.has(context)) return;
@@ -29,6 +31,7 @@ export class ConsoleWatch {
     context.on("console", (message) => this.#note(message));
     context.on("weberror", (error) => this.#pageErrors.push(`${error.page()?.url()}: ${error.error()}`));
     context.on("response", (response) => {
+      if ("x-nextjs-action-not-found" in response.headers()) this.#outdated.add(withoutHash(response.url()));
       const isMissing = response.status() === 404 && response.request().isNavigationRequest();
       if (isMissing) this.#missing.add(withoutHash(response.url()));
     });
@@ -50,7 +53,10 @@ export class ConsoleWatch {
   #isMeant({ text, url }: { text: string; url: string }): boolean {
     const status = refusal.exec(text)?.[1];
     if (status === "404") return this.#missing.has(url);
+    if (status === "409" && this.#outdated.has(url)) return true;
     const path = URL.canParse(url) ? new URL(url).pathname : "";
+    // The live connection asks again until a process that isn't stopping answers.
+    if (status === "503" && path === "/api/live") return true;
     return (status === "401" && path.startsWith("/api/")) || (refusals[path]?.includes(status ?? "") ?? false);
   }
 }

@@ -75,7 +75,7 @@ export default async function startApps(): Promise<() => Promise<void>> {
  * Runs what `npm start` runs until it says that it is ready.
  * @returns what stops it, removes its data, and throws if Node has warned on the terminal or in a log of its processes
  */
-export async function startApp(app: JourneyApp): Promise<() => Promise<void>> {
+export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promise<() => Promise<void>> {
   mkdirSync(app.DATA_DIR);
   // As root the database runs as another user, which must be able to pass.
   chmodSync(app.DATA_DIR, 0o711);

@@ -1,6 +1,7 @@
 import { describeError } from "@/lib/auth/action";
 import { may, type Permission } from "@/lib/auth/permissions";
 import { type User, userForApi } from "@/lib/auth/session";
+import { readBuildId } from "@/lib/core/build-id";
 import type { AppContext } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
@@ -39,7 +40,7 @@ export async function answerJson(
   if (user instanceof Response) return user;
   try {
     const found = permissions.every((permission) => may(user.role, permission)) ? await read(openPages(), user) : null;
-    return found ? Response.json(found) : notThere();
+    return found ? Response.json(found, { headers: { "x-paydesk-build": readBuildId() } }) : notThere();
   } catch (error) {
     return answerError(error);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendBatch, untilSent } from "../batch-work";
 import { Browser } from "../browser";
+import type { Wait } from "../checker";
 import { Cluster } from "../cluster";
 import { readEvidence } from "../evidence";
 import { Load } from "../load";
@@ -25,21 +26,27 @@ const harms: readonly Harm[] = [
     // From a pause to longer than an idle transaction may hold its locks.
     return cluster.freeze(random, random.between(1_000, 12_000));
   },
-  async function restartPooler({ pooler }, random) {
-    await pooler.kill();
-    await sleep(random.between(0, 1_500));
-    await pooler.startAgain();
+  function restartPooler(cluster, random) {
+    const { pooler } = cluster;
+    return cluster.outage(async () => {
+      await pooler.kill();
+      await sleep(random.between(0, 1_500));
+      await pooler.startAgain();
+    });
   },
   async function upgrade(cluster) {
     // This release works on the next one's database before, while and after its instances are replaced.
     await cluster.migrateToNextRelease();
     await cluster.deploy();
   },
-  async function restartPrimary({ server }, random) {
-    if (random.next() < 0.5) await server.stop();
-    else await server.kill();
-    await sleep(random.between(100, 1_500));
-    await server.startAgain();
+  function restartPrimary(cluster, random) {
+    const { server } = cluster;
+    return cluster.outage(async () => {
+      if (random.next() < 0.5) await server.stop();
+      else await server.kill();
+      await sleep(random.between(100, 1_500));
+      await server.startAgain();
+    });
   },
 ];
 
@@ -70,7 +77,10 @@ export const cluster: Run = {
       await load.stop();
       for (const batchId of batches) await untilSent(cluster, batchId, true);
       leave();
-      const read = () => readEvidence(cluster.db, cluster.journalFile, cluster.forms.asked, cluster.broken);
+      const read = async () => {
+        const evidence = await readEvidence(cluster.db, cluster.journalFile, cluster.forms.asked, cluster.broken);
+        return { ...evidence, waits: evidence.waits.map((wait) => withoutOutages(wait, cluster.outages)) };
+      };
       await untilQuiet(cluster.db, read);
       return await readStill(read, cluster.journalFile);
     } finally {
@@ -78,3 +88,13 @@ export const cluster: Run = {
     }
   },
 };
+
+/** While the database can't be reached, no one can write down what became of an order. */
+function withoutOutages(wait: Wait, outages: Cluster["outages"]): Wait {
+  const end = wait.claimedAt + wait.seconds * 1000;
+  const lostMs = outages.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - Math.max(from, wait.claimedAt)),
+    0,
+  );
+  return { ...wait, seconds: Math.round((wait.seconds * 1000 - lostMs) / 100) / 10 };
+}

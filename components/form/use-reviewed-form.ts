@@ -34,8 +34,8 @@ type Options<V extends Values, Input, R extends Review, Done> = {
 export function useReviewedForm<V extends Values, Input, R extends Review, Done>(options: Options<V, Input, R, Done>) {
   const { form, address, inputOf, isRestored, isClosed, onFaults } = options;
   const reviewing = useSearchParams().get("step") === "review";
-  const review = useAction(options.review, options.reviewOptions);
-  const submit = useAction(options.submit, { repeats: false });
+  const review = useAction(options.review, { ...options.reviewOptions, keepsDraft: true });
+  const submit = useAction(options.submit, { repeats: false, keepsDraft: true });
   const [ready, setReady] = useState<Extract<R, { ok: true }> | null>(null);
   const pushed = useRef(false);
 

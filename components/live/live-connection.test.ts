@@ -29,7 +29,8 @@ let answer: number | Error;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T14:00:00Z") });
   FakeSource.opened = [];
-  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const documentElement = { dataset: { build: "first" } };
+  page = Object.assign(new EventTarget(), { visibilityState: "visible", documentElement });
   answer = 503;
   vi.stubGlobal("EventSource", FakeSource);
   vi.stubGlobal("document", page);
@@ -58,7 +59,16 @@ describe("the stream of a tab", () => {
     latest().say("live");
     latest().say("changed", { topics: ["order:7"] });
     expect(notified).toEqual(["anew", ["order:7"]]);
-    expect(liveConnection.read()).toEqual({ lostSince: null, signedOut: false });
+    expect(liveConnection.read()).toEqual({ lostSince: null, signedOut: false, isOutdated: false });
+  });
+
+  test("says when Paydesk serves another build than this page is of, and keeps to it", async () => {
+    const { liveConnection } = await openTab();
+    latest().say("live", { topics: [], build: "first" });
+    expect(liveConnection.read().isOutdated).toBe(false);
+    latest().say("live", { topics: [], build: "second" });
+    latest().say("live", { topics: [], build: "first" });
+    expect(liveConnection.read().isOutdated).toBe(true);
   });
 
   test("is one for all who listen, and ends when no one does", async () => {

@@ -1,8 +1,11 @@
 /** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which no one knows what changed. */
 export type Topics = readonly string[] | "all" | "anew";
 
-/** `lostSince`: the last moment at which the screen was known to follow; null while it does. */
-export type LiveState = { lostSince: Date | null; signedOut: boolean };
+/**
+ * `lostSince`: the last moment at which the screen was known to follow; null while it does. `isOutdated`: Paydesk was
+ * updated; whatever reads this page anew from now on loads it as a whole, and what is typed in it is gone.
+ */
+export type LiveState = { lostSince: Date | null; signedOut: boolean; isOutdated: boolean };
 
 const address = "/api/live";
 /** Two beats of the server, and time for the way. */
@@ -22,7 +25,7 @@ const rememberedMs = 5_000;
 class LiveConnection {
   readonly #listeners = new Set<(topics: Topics) => void>();
   readonly #watchers = new Set<() => void>();
-  #state: LiveState = { lostSince: null, signedOut: false };
+  #state: LiveState = { lostSince: null, signedOut: false, isOutdated: false };
   #source: EventSource | null = null;
   #heardAt = 0;
   #openedAt = 0;
@@ -53,6 +56,12 @@ class LiveConnection {
   readonly noteSignedOut = (): void => {
     this.#close();
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
+  };
+
+  /** Which build of the pages an answer came from; null: it doesn't say. */
+  readonly noteBuild = (build: string | null): void => {
+    if (build === null || build === document.documentElement.dataset.build || this.#state.isOutdated) return;
+    this.#change({ ...this.#state, isOutdated: true });
   };
 
   /** A user has signed in again without leaving the page. */
@@ -89,6 +98,8 @@ class LiveConnection {
       });
     on("live", (data) => {
       if (this.#state.lostSince) this.#change({ ...this.#state, lostSince: null });
+      const { build } = JSON.parse(data) as { build?: string };
+      this.noteBuild(build ?? null);
       const topics = readTopics(data) ?? "anew";
       if (topics.length > 0) this.#notify(topics);
     });

@@ -7,7 +7,7 @@ import * as t from "@/messages/components/live";
 import type { LiveState } from "./live-connection";
 
 /** Says when a page no longer follows what happens, and what can be done. */
-export function LiveNote({ lostSince, signedOut }: LiveState) {
+export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" | "signedOut">) {
   const path = usePathname();
   const params = useSearchParams().toString();
   if (signedOut) {

@@ -3,8 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import * as t from "@/messages/components/live";
+import * as outdated from "@/messages/components/outdated";
 import { Button } from "../button";
 import { useLatest } from "../use-latest";
+import { liveConnection } from "./live-connection";
 import { LiveNote } from "./live-note";
 import { readJson } from "./read-json";
 import { useLive, useLiveChanges } from "./use-live";
@@ -64,9 +66,10 @@ export function PageFollower(props: Props): ReactNode {
           <LiveNote lostSince={live.lostSince} signedOut={live.signedOut} />
         </p>
       ) : null}
+      {offered && live.isOutdated ? <p>{outdated.paydeskWasUpdated}</p> : null}
       {offered ? (
         <Button size="small" pending={pending} onClick={() => void refresh()}>
-          {offer}
+          {live.isOutdated ? outdated.refreshPage : offer}
         </Button>
       ) : null}
     </div>
@@ -120,7 +123,8 @@ function useRefresh(pace: Pace) {
   }
 
   async function notice(): Promise<void> {
-    if (pace !== "now" || Date.now() - lastInputAt > presentMs) setOffered(true);
+    const mayRefresh = pace === "now" && Date.now() - lastInputAt <= presentMs && !liveConnection.read().isOutdated;
+    if (!mayRefresh) setOffered(true);
     else await refresh();
   }
 

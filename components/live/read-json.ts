@@ -13,6 +13,7 @@ export async function readJson<T>(url: string, signal: AbortSignal | null = null
     liveConnection.noteSignedOut();
     throw new SignedOutError(t.theSessionHasEnded);
   }
+  liveConnection.noteBuild(response.headers.get("x-paydesk-build"));
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return (await response.json()) as T;
 }

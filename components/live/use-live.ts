@@ -14,7 +14,7 @@ const sureEveryMs = 60_000;
 /** One answer at a time, and this long between two. */
 const apartMs = 500;
 
-const serverState: LiveState = { lostSince: null, signedOut: false };
+const serverState: LiveState = { lostSince: null, signedOut: false, isOutdated: false };
 
 /** Whether this screen follows what happens. */
 function useLiveState(): LiveState {
@@ -61,7 +61,7 @@ type Followed = { topics: readonly string[]; openedAt: Date };
  * shows is at least that fresh, so an older answer from memory is not taken.
  */
 export function useLive<T>(url: string | null, { topics, openedAt }: Followed = nothing): Live<T> {
-  const { lostSince, signedOut } = useLiveState();
+  const { lostSince, signedOut, isOutdated } = useLiveState();
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     {
       ...queryOf<T>(url, openedAt),
@@ -77,7 +77,7 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   // Another part of the page may have read it before this one takes over what the server has made.
   if (!useHydrated()) return { data: undefined, ...serverState };
-  return { data, lostSince: failedSince ?? lostSince, signedOut };
+  return { data, lostSince: failedSince ?? lostSince, signedOut, isOutdated };
 }
 
 /** Reads what `useLive` shows next. What changes meanwhile is read again: the live connection remembers it. */

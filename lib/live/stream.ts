@@ -20,6 +20,8 @@ type Options = {
   /** Reported when no one reads any more. */
   signal: AbortSignal;
   everyMs?: number;
+  /** Of the pages that this process serves: a screen of another build is outdated. */
+  build?: string;
 };
 
 /**
@@ -35,6 +37,7 @@ export function openLiveStream({
   ageMs,
   signal,
   everyMs = beatMs,
+  build,
 }: Options): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder();
   let unsubscribe: (() => void) | null = null;
@@ -71,7 +74,7 @@ export function openLiveStream({
         say("lost");
         break;
       case "back":
-        say("live", { topics: null });
+        say("live", { topics: null, build });
         break;
       case "closed":
         end();
@@ -100,7 +103,7 @@ export function openLiveStream({
   return new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      if (feed.isListening) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs) });
+      if (feed.isListening) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs), build });
       else say("lost");
       beat = setInterval(() => say("beat"), everyMs);
       beat.unref();

@@ -1,4 +1,5 @@
 import { userForApi } from "@/lib/auth/session";
+import { readBuildId } from "@/lib/core/build-id";
 import { openContext } from "@/lib/core/open-context";
 import { openFeed, openSessionWatch } from "@/lib/live/open-feed";
 import { openLiveStream } from "@/lib/live/stream";
@@ -25,6 +26,7 @@ export async function GET(request: Request): Promise<Response> {
     narrow: (now, topics) => narrowTopics(openContext(), now, topics),
     ageMs: readAge(request),
     signal,
+    build: readBuildId(),
   });
   if (!stream) {
     const error = t.tooManyScreensAre;

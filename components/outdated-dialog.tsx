@@ -1,0 +1,27 @@
+"use client";
+
+import * as formTexts from "@/messages/components/form";
+import * as t from "@/messages/components/outdated";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+/** Shown when Paydesk was updated under an open page, whose actions the server no longer knows: nothing was done. */
+export function OutdatedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.paydeskWasUpdated}
+      actions={
+        <>
+          <Button onClick={onClose}>{formTexts.cancel}</Button>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t.refreshPage}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base text-ink-2">{t.nothingWasSubmitted}</p>
+    </Dialog>
+  );
+}
