@@ -34,7 +34,7 @@ export function readPairs(value: string): [name: string, value: string][] {
 
 const secretLike = /PASS|SECRET|TOKEN|KEY|CREDENTIAL|DATABASE_URL|MAIL_SERVER/;
 /** A tag that names one release of one system, such as `22.21.1-bookworm-slim`, or a digest. */
-const pinned = /(?::\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|@sha256:[0-9a-f]{64})$/;
+const pinned = /(?::v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|@sha256:[0-9a-f]{64})$/;
 
 /** Whether an image's name always means the same release. */
 export function isPinned(image: string): boolean {
