@@ -46,7 +46,7 @@ function overTcp(url: string): string {
 
 beforeAll(async () => {
   chmodSync(out, 0o755);
-  image = playDockerfile(tree, out, { BUILD_ID: "test-build" });
+  image = await playDockerfile(tree, out, { BUILD_ID: "test-build" });
   app = join(image.root, image.workdir);
   execFileSync("chmod", ["-R", "a+rX,a-w", app]);
   database = await createEmptyTestDatabase();

@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { expand, parseDockerfile, readPairs } from "./dockerfile";
 
 /** What a played image would be started with. */
@@ -23,7 +24,7 @@ type Stage = Played & { values: Map<string, string> };
  * @param tree a git work tree; only what git knows or would add is copied from it
  * @throws Error when a step fails or is of a kind that isn't played
  */
-export function playDockerfile(tree: string, out: string, args: Record<string, string> = {}): Played {
+export async function playDockerfile(tree: string, out: string, args: Record<string, string> = {}): Promise<Played> {
   const stages = new Map<string, Stage>();
   const globals = new Map<string, string>();
   let stage: Stage | null = null;
@@ -39,7 +40,11 @@ export function playDockerfile(tree: string, out: string, args: Record<string, s
       continue;
     }
     if (!stage) throw new Error(`line ${line}: ${name} comes before FROM`);
-    playStep(stage, { name, value: name === "RUN" ? value : expand(value, stage.values), line }, { tree, stages });
+    await playStep(
+      stage,
+      { name, value: name === "RUN" ? value : expand(value, stage.values), line },
+      { tree, stages },
+    );
   }
   if (!stage) throw new Error("the Dockerfile has no FROM");
   return stage;
@@ -50,13 +55,15 @@ function startStage(root: string): Stage {
   return { root, workdir: "/", env: {}, entrypoint: [], user: { uid: 0, gid: 0 }, values: new Map() };
 }
 
+const outputMaxBytes = 2 ** 26;
+
 type Around = { tree: string; stages: ReadonlyMap<string, Stage> };
 
-function playStep(
+async function playStep(
   stage: Stage,
   { name, value, line }: ReturnType<typeof parseDockerfile>[number],
   { tree, stages }: Around,
-): void {
+): Promise<void> {
   switch (name) {
     case "WORKDIR":
       stage.workdir = resolve(stage.workdir, value);
@@ -69,7 +76,7 @@ function playStep(
       copy(stage, value, { tree, stages });
       return;
     case "RUN":
-      run(stage, value, tree);
+      await run(stage, value, tree);
       return;
     case "USER": {
       const [uid = 0, gid = uid] = value.split(":").map(Number);
@@ -101,13 +108,12 @@ function copy(stage: Stage, value: string, { tree, stages }: Around): void {
 
 /** As .dockerignore leaves it: it has the lines of .gitignore. */
 function listTree(tree: string, source: string): string[] {
-  const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", source], {
+  const names = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", source], {
     cwd: tree,
     encoding: "utf8",
-    maxBuffer: 2 ** 26,
+    maxBuffer: outputMaxBytes,
   });
-  if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`);
-  return listed.stdout.split("\0").filter((file) => file !== "" && existsSync(join(tree, file)));
+  return names.split("\0").filter((file) => file !== "" && existsSync(join(tree, file)));
 }
 
 function place(from: string, to: string): void {
@@ -116,7 +122,7 @@ function place(from: string, to: string): void {
 }
 
 /** In the folder that is the step's place in the image, with none of this machine's settings. */
-function run(stage: Stage, value: string, tree: string): void {
+async function run(stage: Stage, value: string, tree: string): Promise<void> {
   const cwd = join(stage.root, stage.workdir);
   const command = value.replace(/^(?:--mount=\S+\s+)+/, "");
   if (command.startsWith("npm ci") && hasSamePackages(tree, cwd)) {
@@ -125,9 +131,12 @@ function run(stage: Stage, value: string, tree: string): void {
   }
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, ...Object.fromEntries(stage.values), ...stage.env } as unknown as NodeJS.ProcessEnv;
-  const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { cwd, env, encoding: "utf8" });
-  if (status !== 0)
-    throw new Error(`RUN ${command} ended with ${status}:\n${stdout.slice(-4_000)}${stderr.slice(-4_000)}`);
+  try {
+    await promisify(execFile)("sh", ["-c", command], { cwd, env, maxBuffer: outputMaxBytes });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+    throw new Error(`RUN ${command} failed:\n${stdout.slice(-4_000)}${stderr.slice(-4_000)}`, { cause: error });
+  }
 }
 
 /** npm keeps beside the packages which ones it installed: of each, version and checksum are those of the lock file. */
