@@ -10,7 +10,10 @@ const ofSandbox = [...read("sandbox/main.ts").matchAll(/^\s+(SANDBOX_\w+):/gm)].
 /** Set in the image, and read by Node and Next. */
 const ofImage = ["NODE_ENV", "NEXT_TELEMETRY_DISABLED"];
 
+/** Deployments set it already; releases that don't read it yet use DATABASE_URL for everything. */
+const ahead = ["DATABASE_DIRECT_URL"];
+
 /** Whether a process of the image reads a variable of this name. */
 export function isKnownSetting(name: string): boolean {
-  return [...settingNames, ...ofSandbox, ...ofImage, "DATABASE_DIRECT_URL"].includes(name);
+  return [...settingNames, ...ofSandbox, ...ofImage, ...ahead].includes(name);
 }
