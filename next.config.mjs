@@ -1,5 +1,7 @@
 // Next sets it before it reads this file: "production" in a build and in the server that serves it.
 const development = process.env.NODE_ENV === "development";
+// The commit that an image is built from: its pages name it, so that a browser with pages of another build loads anew.
+const buildId = process.env.BUILD_ID || undefined;
 
 /** @type {import("next").NextConfig} */
 export default {
@@ -7,6 +9,10 @@ export default {
   // Arguments of server actions hold passwords, keys and card data: development does not print them.
   logging: { serverFunctions: false },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // "standalone" while the image is built: the pages with only what they need of node_modules.
+  output: process.env.NEXT_OUTPUT || undefined,
+  deploymentId: buildId,
+  ...(buildId ? { generateBuildId: () => buildId } : {}),
   // A route in a file `page.dev.tsx` exists in development only, such as the style guide.
   pageExtensions: development ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   reactStrictMode: true,

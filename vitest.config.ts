@@ -12,6 +12,7 @@ const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
 /** Files that take minutes: they start first, so that none of them runs alone at the end. All others as vitest has them. */
 const longest = [
+  ".ci/image.io.test.ts",
   "chaos/mutations.io.test.ts",
   "lib/totals/money-of-histories.db.test.ts",
   "lib/worker/approvals.io.test.ts",

@@ -97,3 +97,5 @@ export const stillWaiting = (step: string) => `Still waiting for ${step} to fini
 export const partFailed = (title: string, fault: string, logFile: string) => `The ${title} ${fault} (see ${logFile}).`;
 export const upToDate = (applied: number) => `The database is up to date (${counted(applied, "migration")} applied).`;
 export const aboutAMinute = (what: string) => `${what} (about a minute) ...`;
+export const migrateFirst = (reason: string) => `The database doesn't fit this build: ${reason}. Run migrate first.`;
+export const waitingForTheDatabase = (reason: string) => `Waiting for the database: ${reason}.`;

@@ -21,6 +21,7 @@ describe("parseSettings", () => {
       port: 3000,
       publicUrl: "http://localhost:3000",
       callbacks: { host: "127.0.0.1", port: 3001 },
+      workerPort: null,
       callbackUrl: "http://localhost:3001",
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
@@ -87,6 +88,7 @@ describe("parseSettings", () => {
     expect(callbacksOf(apart)).toEqual({ host: "10.0.0.2", port: 443 });
     expect(callbacksOf({ CALLBACK_PORT: "off" })).toBeNull();
     expect(problemOf({ PORT: "3001" })).toMatch(/^PORT, CALLBACK_PORT, .* must differ \(they are 3001, 3001, /);
+    expect(problemOf({ WORKER_PORT: "3000" })).toMatch(/^PORT, CALLBACK_PORT, WORKER_PORT, .* must differ/);
   });
 
   it.each([
@@ -95,6 +97,7 @@ describe("parseSettings", () => {
     ["CALLBACK_HOST", "http://localhost"],
     ["CALLBACK_URL", "in.example.com"],
     ["CALLBACK_URL", "https://in.example.com/callback"],
+    ["WORKER_PORT", "0"],
     ["PORT", "0"],
     ["PORT", "65536"],
     ["PORT", "80a"],

@@ -12,6 +12,8 @@ export type Settings = {
   publicUrl: string;
   /** Where the process for callbacks listens; `null`: there is none, and the pages' port takes callbacks. */
   callbacks: { host: string; port: number } | null;
+  /** Where the worker says whether it works, on `host`; `null`: nowhere. */
+  workerPort: number | null;
   /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway gets. */
   callbackUrl: string;
   dataDir: string;
@@ -59,13 +61,12 @@ const callbackAddressMaxLength = 128;
 const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
 
 const portRange = t.mustBeAWhole;
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, portRange)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65535, portRange)
-    .default(fallback);
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, portRange)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, portRange);
+const port = (fallback: number) => portNumber.default(fallback);
 
 const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, { error: t.mustBeOneOf(values) }).default(fallback);
@@ -95,6 +96,7 @@ const schema = z.object({
   CALLBACK_HOST: host.optional(),
   CALLBACK_PORT: z.union([z.literal("off"), port(3001)], { error: t.orOff(portRange) }),
   CALLBACK_URL: publicAddress,
+  WORKER_PORT: portNumber.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
@@ -145,6 +147,8 @@ const schema = z.object({
 });
 
 type SettingName = keyof z.input<typeof schema>;
+/** Every variable that Paydesk reads as a setting. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
@@ -164,7 +168,7 @@ const sealingKeyShape = t.mustBe32Bytes;
  */
 export function parseSettings(env: Record<string, string | undefined>, root: string): Settings {
   const given = Object.fromEntries(
-    Object.keys(schema.shape).map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
+    settingNames.map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -186,6 +190,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     port: value.PORT,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     callbacks,
+    workerPort: value.WORKER_PORT ?? null,
     // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
     callbackUrl: value.CALLBACK_URL ?? value.PUBLIC_URL ?? `http://localhost:${callbacks?.port ?? value.PORT}`,
     dataDir,
@@ -236,9 +241,10 @@ function findContradictions(value: z.output<typeof schema>, result: Settings): s
 }
 
 /** The ports that are listened on, by the name of their setting; those of other addresses may be the same. */
-function portsOf({ host, port, callbacks, sandbox }: Settings): Map<string, number> {
+function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<string, number> {
   const ports = new Map([["PORT", port]]);
   if (callbacks?.host === host) ports.set("CALLBACK_PORT", callbacks.port);
+  if (workerPort !== null) ports.set("WORKER_PORT", workerPort);
   if (sandbox) ports.set("SANDBOX_PORT", sandbox.port).set("SANDBOX_CONTROL_PORT", sandbox.controlPort);
   return ports;
 }

@@ -1,8 +1,10 @@
 // Where the thread that reads files begins: plain JavaScript, because Node alone starts it and cannot load TypeScript.
+import { existsSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { register } from "tsx/esm/api";
 
-register();
+// In an image, JavaScript is where each source was, and there is no loader.
+const isBuilt = !existsSync(new URL("reading-thread.ts", import.meta.url));
+if (!isBuilt) (await import("tsx/esm/api")).register();
 
 if (!parentPort) throw new Error("this is a thread's file");
 const port = parentPort;
@@ -30,7 +32,9 @@ async function read({ job, request }) {
   const given = parts;
   parts = [];
   try {
-    const { readFile } = await import(new URL(`../../${job}`, import.meta.url).href);
+    const { readFile } = await import(
+      new URL(`../../${isBuilt ? job.replace(/\.ts$/, ".mjs") : job}`, import.meta.url).href
+    );
     port.postMessage({ kind: "done", answer: await readFile(request, given, send) });
   } catch (error) {
     port.postMessage({ kind: "failed", message: error instanceof Error ? error.stack : String(error) });

@@ -49,3 +49,24 @@ test("a loop that finds work continues at once, and one that is asked to stop be
   await stop;
   expect(found).toEqual([]);
 });
+
+test("a loop is stuck while its round, and no pause, takes longer than it should", async () => {
+  let now = 1_000;
+  let end = () => undefined as unknown;
+  const worker = runLoops(
+    log,
+    [
+      { name: "hangs", everyMs: 3_600_000, run: () => new Promise<number>((resolve) => (end = () => resolve(0))) },
+      { name: "pauses", everyMs: 3_600_000, run: async () => 0 },
+    ],
+    () => now,
+  );
+  await nextTurn();
+  now = 5_000;
+  expect(worker.findStuck(1_000)).toEqual([]);
+  expect(worker.findStuck(now)).toEqual(["hangs"]);
+  end();
+  await nextTurn();
+  expect(worker.findStuck(now)).toEqual([]);
+  await worker.stop();
+});

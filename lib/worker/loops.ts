@@ -5,15 +5,32 @@ export type Loop = { name: string; everyMs: number; run: () => Promise<number> }
 
 const faultPauseMs = 2_000;
 
-/** Starts every loop; `stop` lets each finish the round it is in. A round that throws is logged and tried again later. */
-export function runLoops(log: Logger, loops: readonly Loop[]): { stop: () => Promise<void> } {
+export type Running = {
+  stop: () => Promise<void>;
+  /** The loops whose round began before `since` (ms of the clock that was passed in) and isn't over. */
+  findStuck: (since: number) => string[];
+};
+
+/**
+ * Starts every loop; `stop` lets each finish the round it is in. A round that throws is logged and tried again later.
+ * @param now ms, for when a round began
+ */
+export function runLoops(log: Logger, loops: readonly Loop[], now: () => number = Date.now): Running {
   const stop = new Stop();
-  const running = loops.map((loop) => repeat(log, loop, stop));
+  const begun = new Map<string, number>();
+  const running = loops.map((loop) => {
+    const run = () => {
+      begun.set(loop.name, now());
+      return loop.run().finally(() => begun.delete(loop.name));
+    };
+    return repeat(log, { ...loop, run }, stop);
+  });
   return {
     stop: async () => {
       stop.request();
       await Promise.all(running);
     },
+    findStuck: (since) => [...begun].filter(([, at]) => at < since).map(([name]) => name),
   };
 }
 

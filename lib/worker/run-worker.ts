@@ -25,7 +25,7 @@ import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
 import { applyConfirmed } from "@/lib/resolutions/apply";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
-import { runLoops } from "./loops";
+import { type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
 
 /** Evaluating is mostly waiting for the database: side by side, updates of the day keep ahead of 300 callbacks a second. */
@@ -36,7 +36,7 @@ const callbacksInARound = 400;
  * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
  * the database. `stop` takes up nothing new and lets what is in progress finish.
  */
-export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { stop: () => Promise<void> } {
+export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): Running {
   const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);
   const probing = new Slots(ctx.log, "probe paused", connectionsServed);
   const retrying = new Slots(ctx.log, "retry not sent", connectionsServed * retryShare);
@@ -98,6 +98,7 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { sto
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
   ]);
   return {
+    ...loops,
     stop: async () => {
       await loops.stop();
       await Promise.all([asking.stop(), retrying.stop(), probing.stop(), bulk.stop()]);

@@ -1,10 +1,13 @@
 import { beginDraining, finishLastTasks } from "@/lib/core/draining.mjs";
 import { settings } from "@/lib/core/env";
 import { openContext } from "@/lib/core/open-context";
+import { createHealthServer } from "./health";
 import { runWorker } from "./run-worker";
 
 const ctx = openContext();
-const worker = runWorker(ctx, settings().mail);
+const { host, mail, workerPort } = settings();
+const worker = runWorker(ctx, mail);
+const health = workerPort === null ? null : createHealthServer(worker).listen(workerPort, host);
 const databasePauseMs = 500;
 
 let stopping = false;
@@ -16,6 +19,7 @@ async function stop(): Promise<void> {
   beginDraining();
   await worker.stop();
   await finishLastTasks();
+  health?.close();
   await ctx.db.$client.end();
   process.exit(0);
 }
