@@ -1,9 +1,11 @@
 import { beginDraining, finishLastTasks } from "@/lib/core/draining.mjs";
 import { settings } from "@/lib/core/env";
 import { openContext } from "@/lib/core/open-context";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { runWorker } from "./run-worker";
 
 const ctx = openContext();
+await startTelemetry("worker", () => ctx);
 const worker = runWorker(ctx, settings().mail);
 const databasePauseMs = 500;
 
