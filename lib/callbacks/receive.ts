@@ -107,8 +107,11 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
       return { status: 404, text: t.notFound };
     }
     const { connectionId } = address;
-    return await inSpan("callback.store", { connectionId }, () => takeDelivery(ctx, address, incoming), null);
+    const reply = await inSpan("callback.store", { connectionId }, () => takeDelivery(ctx, address, incoming), null);
+    count(ctx, "callback_deliveries", reply.status === 200 ? "stored" : "too_large");
+    return reply;
   } catch (error) {
+    count(ctx, "callback_deliveries", "refused");
     noteFault(ctx, error);
     return { status: 503, text: t.notStoredPleaseRetry };
   }

@@ -17,6 +17,10 @@ import {
 const counterLabels: Record<CounterName, { name: string; help: string }> = {
   calls: { name: "paydesk_calls_total", help: "Requests to gateways, by operation and result" },
   callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by result" },
+  callback_deliveries: {
+    name: "paydesk_callback_deliveries_total",
+    help: "Callbacks received at known addresses, by what the gateway was answered",
+  },
   unknown_callback_tokens: {
     name: "paydesk_callback_unknown_tokens_total",
     help: "Requests to callback endpoints with an unknown token",
