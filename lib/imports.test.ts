@@ -81,7 +81,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
-  "lib/health": ["lib/telemetry", "lib/connections", "lib/orders", "lib/callbacks"],
+  "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],

@@ -14,9 +14,12 @@ type Options = {
  * Reports traces, logs and metrics of this process over OTLP, where the standard variables say so (docs/telemetry.md);
  * what is in memory is sent when the process ends in order. Without them, nothing of OpenTelemetry's SDK is loaded.
  */
-export async function startTelemetry(part: "web" | "worker" | "callbacks", options: () => Options): Promise<void> {
+export async function startTelemetry(
+  part: "web" | "worker" | "callbacks",
+  options: () => Options | Promise<Options>,
+): Promise<void> {
   const signals = signalsOf(process.env);
   if (signals.size === 0) return;
   const { openExporters } = await import("./exporters");
-  doLast(openExporters({ service: `paydesk-${part}`, version, signals, ...options() }));
+  doLast(openExporters({ service: `paydesk-${part}`, version, signals, ...(await options()) }));
 }
