@@ -4,16 +4,25 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { context, diag, trace } from "@opentelemetry/api";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Random } from "@/chaos/random";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
-import { createTestBatch, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import {
+  chargesText,
+  createTestBatch,
+  makeAllOrders,
+  payoutsText,
+  releaseTestBatch,
+  sendAll,
+} from "@/lib/batches/testing";
 import { controlKeysOf } from "@/lib/connections/route";
 import { Sealer } from "@/lib/core/seal";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { copyForSupport } from "@/lib/orders/support";
+import { openExporters } from "@/lib/telemetry/exporters";
 import { attributeOf, type ExportedSpan, startCollector } from "@/lib/telemetry/testing-collector";
 import { provideWorkshop } from "@/lib/worker/testing";
 import { findFreePort } from "@/sandbox/free-port";
@@ -32,6 +41,9 @@ beforeAll(async () => {
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(retired);
 });
 afterAll(async () => {
+  // Other files in this process have no telemetry.
+  for (const one of [trace, context, diag]) one.disable();
+  vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true, force: true });
   await collector.close();
 });
@@ -148,4 +160,31 @@ test(`payouts are traced over both processes, and nothing that is reported holds
     .concat([current ?? "", shop.sandbox.baseUrl, "/callback/", "oauth_", "account_number"]);
   expect(secret.length).toBeGreaterThan(payouts * 3 + 5);
   expect(secret.filter((one) => one === "" || everything.includes(one))).toEqual([]);
+});
+
+test("a chunk of charges is one trace, which names each of its orders", async () => {
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
+  const signals = new Set(["traces"] as const);
+  const stop = openExporters({ service: "paydesk-test", version: "1", signals, log: { warn: vi.fn() } });
+  const given = { connectionId: shop.connectionId, kind: "recurring", text: chargesText(5) } as const;
+  const batchId = await createTestBatch(shop.ctx, shop.preparer, given);
+  await releaseTestBatch(shop.ctx, shop.preparer, batchId);
+  await makeAllOrders(shop.ctx);
+  await sendAll(shop.ctx);
+  await stop();
+  const carried = await shop.ctx.db
+    .select({ orderId: orders.id, traceId: calls.traceId })
+    .from(orders)
+    .innerJoin(callOrders, eq(callOrders.orderId, orders.id))
+    .innerJoin(calls, eq(calls.id, callOrders.callId))
+    .where(eq(orders.batchId, batchId));
+  const [traceId, ...others] = new Set(carried.map((one) => one.traceId));
+  expect(others).toEqual([]);
+  const sent = collector.spans().filter((span) => span.traceId === traceId && span.name === "order.send");
+  expect(sent).toHaveLength(1);
+  const named = attributeOf(sent[0]?.attributes ?? [], "paydesk.order_ids") as { values: { stringValue: string }[] };
+  expect(named.values.map(({ stringValue }) => stringValue).sort()).toEqual(
+    carried.map(({ orderId }) => orderId).sort(),
+  );
+  expect(carried).toHaveLength(5);
 });
