@@ -77,11 +77,9 @@ function contextUnder(parent: Span | null | undefined): Context {
  * @param startedAt when that was not now, in milliseconds since 1970
  */
 export function beginSpan(name: SpanName, facts: SpanFacts, parent?: Span | null, startedAt?: number): Span {
-  return tracer().startSpan(
-    name,
-    { attributes: attributesOf(facts), ...(startedAt === undefined ? {} : { startTime: startedAt }) },
-    contextUnder(parent),
-  );
+  const span = tracer().startSpan(name, { startTime: startedAt }, contextUnder(parent));
+  describeSpan(facts, span);
+  return span;
 }
 
 /** Ends a span, with what became known meanwhile. `failed`: what it was for has not happened. */
