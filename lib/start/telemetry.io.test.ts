@@ -123,11 +123,11 @@ test(`payouts are traced over both processes, and nothing that is reported holds
     const first = own.find(({ name }) => name === "order.send");
     expect(first?.parentSpanId).toBeFalsy();
     expect(own.every((span) => span === first || span.parentSpanId === first?.spanId)).toBe(true);
-    const said = (name: string) => attributeOf(first?.attributes ?? [], name);
-    expect(said("paydesk.order_id")).toBe(orderId);
-    expect(said("paydesk.call_id")).toBe(callId);
-    expect(said("paydesk.connection_id")).toBe(shop.connectionId);
-    expect(said("paydesk.result")).toBe("accepted");
+    const firstHas = (name: string) => attributeOf(first?.attributes ?? [], name);
+    expect(firstHas("paydesk.order_id")).toBe(orderId);
+    expect(firstHas("paydesk.call_id")).toBe(callId);
+    expect(firstHas("paydesk.connection_id")).toBe(shop.connectionId);
+    expect(firstHas("paydesk.result")).toBe("accepted");
     const order = ofOrder(spans, orderId);
     // A callback's evaluation and a status check are traces of their own, each linked to the span that began the sending.
     for (const name of ["callback.evaluate", "order.check_status"]) {
