@@ -43,6 +43,7 @@ const notSet = {
   MAIL_FROM: "",
   LOG_LEVEL: "",
   METRICS_TOKEN: "",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "",
   SECURITY_CONTACT: "",
 };
 

@@ -12,6 +12,7 @@ const floors = ["lib/fields", "lib/core", "lib/auth"];
 /** Rooms that act: which other rooms each may use, besides the floors and db. */
 const rooms: Record<string, readonly string[]> = {
   "lib/gateway": [],
+  "lib/telemetry": [],
   "lib/audit": [],
   "lib/organisation": [],
   "lib/mail": [],
@@ -25,6 +26,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/live": [],
   "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
   "lib/orders": [
+    "lib/telemetry",
     "lib/totals",
     "lib/gateway",
     "lib/connections",
@@ -33,7 +35,15 @@ const rooms: Record<string, readonly string[]> = {
     "lib/payees",
     "lib/failures",
   ],
-  "lib/dispatch": ["lib/gateway", "lib/connections", "lib/orders", "lib/installation", "lib/approvals", "lib/limits"],
+  "lib/dispatch": [
+    "lib/telemetry",
+    "lib/gateway",
+    "lib/connections",
+    "lib/orders",
+    "lib/installation",
+    "lib/approvals",
+    "lib/limits",
+  ],
   "lib/payouts": [
     "lib/connections",
     "lib/orders",
@@ -55,6 +65,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/intake",
   ],
   "lib/batches": [
+    "lib/telemetry",
     "lib/intake",
     "lib/gateway",
     "lib/connections",
@@ -68,7 +79,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/failures",
     "lib/recurring",
   ],
-  "lib/callbacks": ["lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
+  "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { settings } from "@/lib/core/env";
 import { openContext } from "@/lib/core/open-context";
-import { renderMetrics } from "@/lib/health/metrics";
-import { version } from "@/package.json";
+import { renderMetrics, thisProcess } from "@/lib/health/metrics";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +18,6 @@ export async function GET(request: Request): Promise<Response> {
     const headers = { ...plain, "www-authenticate": "Bearer" };
     return new Response("a bearer token is needed\n", { status: 401, headers });
   }
-  const startedAt = new Date(Date.now() - process.uptime() * 1000);
-  const { text, contentType } = await renderMetrics(openContext(), { version, startedAt });
+  const { text, contentType } = await renderMetrics(openContext(), thisProcess());
   return new Response(text, { headers: { ...plain, "content-type": contentType } });
 }

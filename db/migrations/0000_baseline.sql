@@ -875,7 +875,9 @@ CREATE TABLE "calls" (
 	"answer_headers" jsonb,
 	"answer_body" text,
 	"serial_number" text,
-	CONSTRAINT "calls_dispatch_number_key" UNIQUE("dispatch_number")
+	"trace_id" text,
+	CONSTRAINT "calls_dispatch_number_key" UNIQUE("dispatch_number"),
+	CONSTRAINT "calls_trace_check" CHECK ("calls"."trace_id" ~ '^[0-9a-f]{32}$')
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (

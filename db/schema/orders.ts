@@ -412,8 +412,11 @@ export const calls = pgTable(
     answerHeaders: jsonb("answer_headers").$type<Record<string, string>>(),
     answerBody: text("answer_body"),
     serialNumber: text("serial_number"),
+    /** The trace that reports it (OpenTelemetry); null: none does. */
+    traceId: text("trace_id"),
   },
   (t) => [
+    check("calls_trace_check", sql`${t.traceId} ~ '^[0-9a-f]{32}$'`),
     index("calls_connection_idx").on(t.connectionId, t.startedAt),
     // Calls that ask to move money and are not over.
     index("calls_in_flight_idx")

@@ -12,7 +12,9 @@ import { pick } from "@/lib/core/pick";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
+import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
+import { describeSpan, inSpan } from "@/lib/telemetry/span";
 import { findDueDeliveries } from "./due";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
@@ -57,7 +59,12 @@ async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
     if (!row) return null;
     ctx.checkpoint?.("callback.locked");
     try {
-      const verdict = await tx.transaction((inner) => evaluateDelivery(ctx, inner, row));
+      const verdict = await inSpan(
+        "callback.evaluate",
+        { connectionId: row.connectionId },
+        () => tx.transaction((inner) => evaluateDelivery(ctx, inner, row)),
+        null,
+      );
       ctx.checkpoint?.("callback.validated");
       return { verdict };
     } catch (error) {
@@ -90,6 +97,7 @@ async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Prom
   const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
+  if (order) await linkToSending(tx, order.id);
   const reason = whyUnreadable(callback);
   if (clientOrderId === null || (reason !== null && !order)) {
     return resolve(tx, row, { verdict: "unreadable", reason: reason ?? message("callbacks.noOrder") });
@@ -209,5 +217,6 @@ async function resolve(
       ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
     })
     .where(eq(callbacks.id, row.id));
+  describeSpan({ verdict: ending.verdict });
   return ending.verdict;
 }

@@ -2,6 +2,7 @@ import { TooManyWaiting } from "@/lib/core/batcher";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
+import { describeSpan, inSpan } from "@/lib/telemetry/span";
 import * as t from "@/messages/callbacks/model";
 import { seemsFinal } from "./due";
 import { type Address, findAddress, storeRow } from "./store-deliveries";
@@ -105,17 +106,25 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
       count(ctx, "unknown_callback_tokens");
       return { status: 404, text: t.notFound };
     }
-    const { chunks, ...delivery } = incoming;
-    const body = chunks === null ? "" : await readText(chunks);
-    if (body === null || delivery.query.length > deliveryMaxLength) {
-      return { status: 413, text: t.atMostCharacters(deliveryMaxLength) };
-    }
-    await store(ctx, address, { ...delivery, body });
-    return { status: 200 };
+    const { connectionId } = address;
+    const reply = await inSpan("callback.store", { connectionId }, () => takeDelivery(ctx, address, incoming), null);
+    count(ctx, "callback_deliveries", reply.status === 200 ? "stored" : "too_large");
+    return reply;
   } catch (error) {
+    count(ctx, "callback_deliveries", "refused");
     noteFault(ctx, error);
     return { status: 503, text: t.notStoredPleaseRetry };
   }
+}
+
+async function takeDelivery(ctx: Receiver, address: Address, incoming: Incoming): Promise<Reply> {
+  const { chunks, ...delivery } = incoming;
+  const body = chunks === null ? "" : await readText(chunks);
+  const isTooLarge = body === null || delivery.query.length > deliveryMaxLength;
+  describeSpan({ httpStatus: isTooLarge ? 413 : 200 });
+  if (isTooLarge) return { status: 413, text: t.atMostCharacters(deliveryMaxLength) };
+  await store(ctx, address, { ...delivery, body });
+  return { status: 200 };
 }
 
 const noteEveryMs = 10_000;

@@ -7,6 +7,7 @@ import { doLast } from "./draining.mjs";
 export const counters = {
   calls: ["operation", "result"],
   callbacks: ["verdict"],
+  callback_deliveries: ["result"],
   unknown_callback_tokens: [],
   csp_reports: ["directive", "blocked"],
 } as const satisfies Record<string, readonly string[]>;

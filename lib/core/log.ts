@@ -1,4 +1,6 @@
+import { trace } from "@opentelemetry/api";
 import pino from "pino";
+import { exportLine } from "./log-export";
 import { redact, redactText } from "./redact";
 
 /** Without child loggers: what is bound to one is written past the redaction. */
@@ -13,10 +15,19 @@ export function createLogger(name: string, level: string): Logger {
     formatters: { log: withoutSecrets },
     // The copy holds errors in words already.
     serializers: { err: (error: unknown) => error },
+    // With telemetry, a line names the trace in which it was written.
+    mixin: () => {
+      const traceId = trace.getActiveSpan()?.spanContext().traceId;
+      return traceId === undefined ? {} : { traceId };
+    },
     hooks: {
       logMethod(args, method) {
         const reported = args.map((one: unknown) => (typeof one === "string" ? redactText(one) : one));
         method.apply(this, reported as typeof args);
+      },
+      streamWrite: (line) => {
+        exportLine(line);
+        return line;
       },
     },
   });

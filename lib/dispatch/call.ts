@@ -12,6 +12,7 @@ import { digestContent } from "@/lib/orders/approval-digest";
 import type { OrderKind } from "@/lib/orders/facets";
 import type { OrderRow } from "@/lib/orders/record";
 import { namesSealed, openSealedFields } from "@/lib/orders/sealed";
+import { describeSpan, inSpan, type Span } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
 import { budgetLeftMs, type Claim } from "./claim";
 import { type Halt, whyEachHalted } from "./halted";
@@ -129,7 +130,7 @@ export async function attemptCall(
   if (unkept !== null) return notSent(unkept);
   ctx.checkpoint?.("number.kept");
   try {
-    const signed = await signCall({
+    const signing = {
       method: "POST",
       url: prepared.url,
       params: prepared.pairs,
@@ -137,30 +138,14 @@ export async function attemptCall(
       privateKey: route.privateKey,
       timestamp: timestampOf(ctx.now()),
       nonce: makeNonce(),
-    });
+    };
+    const signed = await inSpan("call.sign", {}, () => signCall(signing), claim.span);
     ctx.checkpoint?.("call.signed");
     const halted = await whyHalted(claim);
     if (halted !== null) return notSent(halted.reason, halted.requeues && isOfBatch(claim));
     ctx.checkpoint?.("lease.checked");
-    const transport = await send(signed, {
-      deadlineMs: budgetLeftMs(claim),
-      networks: ctx.networks,
-      beforeWrite: () => budgetLeftMs(claim) > 0,
-      onMoment: ctx.checkpoint,
-    });
-    const read = readCallResult(
-      prepared.operation,
-      transport,
-      {
-        clientOrderId:
-          prepared.operation === "process-recurring-payments" ? null : (claim.orders[0]?.clientOrderId ?? null),
-        endpointId: route.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
-        // Of a chunk: the highest, which believes the least.
-        attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
-        knownNothingCreated: route.nothingCreatedCodes,
-      },
-      ctx.now(),
-    );
+    const transport = await inSpan("call.send", {}, (span) => post(ctx, claim, signed, span), claim.span);
+    const read = await inSpan("call.answer", {}, () => readOwnResult(ctx, claim, prepared, transport), claim.span);
     const result = hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
@@ -181,6 +166,40 @@ export async function attemptCall(
       stored: {},
     };
   }
+}
+
+/** The call on the wire, with its moments in its span. */
+async function post(ctx: AppContext, claim: Claim, signed: SignedCall, span: Span): Promise<Transport> {
+  const transport = await send(signed, {
+    deadlineMs: budgetLeftMs(claim),
+    networks: ctx.networks,
+    beforeWrite: () => budgetLeftMs(claim) > 0,
+    onMoment: (moment) => {
+      span.addEvent(moment);
+      ctx.checkpoint?.(moment);
+    },
+  });
+  describeSpan({ result: transport.kind, httpStatus: transport.kind === "answer" ? transport.status : null }, span);
+  return transport;
+}
+
+function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transport: Transport): CallResult {
+  const { operation, route } = prepared;
+  const [first] = claim.orders;
+  const read = readCallResult(
+    operation,
+    transport,
+    {
+      clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
+      endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
+      // Of a chunk: the highest, which believes the least.
+      attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
+      knownNothingCreated: route?.nothingCreatedCodes ?? [],
+    },
+    ctx.now(),
+  );
+  describeSpan({ result: read.kind });
+  return read;
 }
 
 function notSent(reason: string, requeues = false): Attempted {

@@ -15,6 +15,7 @@ import type { OrderRow } from "@/lib/orders/record";
 import { claimOrders, unheardOf } from "@/lib/orders/record-sets";
 import { callDeadlineMs, sendRetry } from "@/lib/orders/schedule";
 import { shownLabel } from "@/lib/orders/shown-label";
+import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
 import { mayLeaveBatch, maySend } from "./gate";
 import type { CallOperation } from "./write-call";
@@ -34,6 +35,8 @@ export type Claim = {
   startedAt: Date;
   monotonicMs: number;
   wallMs: number;
+  /** Its trace; who makes the call ends it. That of a claim that is rolled back is never reported. */
+  span: Span;
 };
 
 /** What is noted of a call as it is claimed. `redacted`: what it says, without secrets. */
@@ -111,14 +114,15 @@ export async function claimCalls(
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
     if (own.length === 0) return [];
     if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereAvailable(own.length, orderIds.length));
-    return [{ own, prepared, callId: newId() }];
+    const callId = newId();
+    return [{ own, prepared, callId, span: beginCallSpan(own, callId, prepared.operation, wallMs) }];
   });
   if (taken.length === 0) return [];
   ctx.checkpoint?.("claim.locked");
   const numbered = await tx
     .insert(calls)
     .values(
-      taken.map(({ own, prepared, callId }) => ({
+      taken.map(({ own, prepared, callId, span }) => ({
         id: callId,
         connectionId: own[0]?.connectionId ?? "",
         connectionVersion: own[0]?.connectionVersion ?? 0,
@@ -127,6 +131,7 @@ export async function claimCalls(
         url: prepared.url,
         request: prepared.redacted,
         startedAt,
+        traceId: traceIdOf(span),
       })),
     )
     .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
@@ -149,7 +154,7 @@ export async function claimCalls(
     )
     insert into order_events (order_id, at, kind, user_id, call_id, details)
     select "orderId", ${rowNow()}, ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
-  return taken.map(({ own, callId }) => ({
+  return taken.map(({ own, callId, span }) => ({
     orders: own,
     callId,
     dispatchNumber: numbers.get(callId) ?? 0n,
@@ -157,7 +162,21 @@ export async function claimCalls(
     startedAt,
     monotonicMs,
     wallMs,
+    span,
   }));
+}
+
+function beginCallSpan(own: readonly OrderRow[], callId: string, operation: CallOperation, startedAtMs: number): Span {
+  const [first] = own;
+  const orderIds = own.map(({ id }) => id);
+  const attempt = own.length === 1 ? first?.attempt : null;
+  const facts = { orderIds, connectionId: first?.connectionId, callId, attempt, operation };
+  return beginSpan("order.send", facts, null, startedAtMs);
+}
+
+/** Reports of claims that are committed how long they took. */
+export function noteClaimed(claims: readonly Claim[]): void {
+  for (const { span, wallMs } of claims) endSpan(beginSpan("order.claim", {}, span, wallMs));
 }
 
 async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {

@@ -1,8 +1,9 @@
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import type { CallResult } from "@/lib/gateway/response";
+import { endSpan } from "@/lib/telemetry/span";
 import { attemptCall, type Prepared, prepareCall } from "./call";
-import { type Claim, claimOrder, DatabaseWentBack, type Release } from "./claim";
+import { type Claim, claimOrder, DatabaseWentBack, noteClaimed, type Release } from "./claim";
 import { guardInstallation } from "./sending-lock";
 import { storeResults } from "./store-results";
 
@@ -23,6 +24,7 @@ export async function dispatch(ctx: AppContext, orderId: string, release: Releas
   const claim = await claimOnce(ctx, orderId, release, prepared);
   if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
   ctx.checkpoint?.("claim.committed");
+  noteClaimed([claim]);
   return { kind: "attempted", result: await finishClaim(ctx, claim, prepared, cvv !== null) };
 }
 
@@ -34,9 +36,14 @@ async function finishClaim(
   carriedCvv: boolean,
 ): Promise<CallResult["kind"]> {
   const attempted = await attemptCall(ctx, claim, prepared);
-  count(ctx, "calls", prepared.operation, attempted.result.kind);
-  await storeResults(ctx, [{ claim, attempted, carriedCvv }]);
-  return attempted.result.kind;
+  const result = attempted.result.kind;
+  count(ctx, "calls", prepared.operation, result);
+  try {
+    await storeResults(ctx, [{ claim, attempted, carriedCvv }]);
+    return result;
+  } finally {
+    endSpan(claim.span, { result });
+  }
 }
 
 async function claimOnce(

@@ -18,8 +18,10 @@ import { applyAbsence, applyUnknownFinal, expireUnconfirmed, unknownToGateway } 
 import type { Change, Evaluation, GatewayUpdate } from "@/lib/orders/evaluation";
 import { newId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordEvaluation } from "@/lib/orders/record";
+import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate, isOriginal } from "@/lib/orders/status";
+import { describeSpan, inSpan, traceIdOf } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
 import { findFairly } from "./fair";
 import { storedAnswer } from "./stored-answer";
@@ -30,16 +32,22 @@ const answerMaxBytes = 64 * 1024;
 const claimSeconds = 30;
 
 /** Asks about one order now and applies the answer. Returns what was learnt, as a sentence for the user who asked. */
-export async function queryOrder(ctx: AppContext, orderId: string): Promise<string> {
+export function queryOrder(ctx: AppContext, orderId: string): Promise<string> {
+  return inSpan("order.check_status", { orderIds: [orderId] }, () => askAndApply(ctx, orderId), null);
+}
+
+async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return t.thisOrderDoesntExist;
   const callId = newId();
   const asked = await ask(ctx, order);
   count(ctx, "calls", "status", asked.answer.kind);
+  describeSpan({ connectionId: order.connectionId, callId, result: asked.answer.kind });
   ctx.checkpoint?.("query.answered");
   return ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (!row) return t.thisOrderDoesntExist;
+    await linkToSending(tx, orderId);
     const now = ctx.now();
     const state = await readState(tx, row);
     const answered = isOvertaken(asked, row)
@@ -52,6 +60,7 @@ export async function queryOrder(ctx: AppContext, orderId: string): Promise<stri
       connectionVersion: row.connectionVersion,
       finishedAt: now,
       reason: evaluated.reason,
+      traceId: traceIdOf(),
       ...asked.stored,
     });
     await tx.insert(callOrders).values({ callId, orderId, attempt: null });

@@ -8,6 +8,7 @@ import { lockOrders, type OrderRow, readStates, recordChanges, recordEvents } fr
 import { applyResult, type ResultEvaluation } from "@/lib/orders/results";
 import { nextAttemptTime } from "@/lib/orders/schedule";
 import { namesSealed } from "@/lib/orders/sealed";
+import { beginSpan, endSpan, type SpanFacts } from "@/lib/telemetry/span";
 import type { Attempted } from "./call";
 import type { Claim } from "./claim";
 import { noteRefusals, type RowsResult } from "./note-refusals";
@@ -22,15 +23,20 @@ const storePauseMs = 1_500;
 
 /** Transaction 2, tried again while the database is away: losing it costs certainty, never a second payment. */
 export async function storeResults(ctx: AppContext, ended: readonly Ended[], triesMost = storeTries): Promise<void> {
+  const spans = new Map(ended.map((one) => [one, beginSpan("order.state", {}, one.claim.span)]));
   for (let tries = 1; ; tries++) {
     try {
-      await ctx.db.transaction((tx) => writeResults(ctx, tx, ended));
+      const written = await ctx.db.transaction((tx) => writeResults(ctx, tx, ended));
+      for (const [one, span] of spans) endSpan(span, factsOf(written.filter(({ ended }) => ended === one)));
       ctx.checkpoint?.("store.committed");
       return;
     } catch (error) {
       const callIds = ended.map(({ claim }) => claim.callId);
       ctx.log.error({ err: error, callIds, tries }, "the result of a call could not be stored");
-      if (tries >= triesMost) throw error;
+      if (tries >= triesMost) {
+        for (const span of spans.values()) endSpan(span, {}, { failed: true });
+        throw error;
+      }
       await new Promise((resolve) => setTimeout(resolve, storePauseMs * tries));
     }
   }
@@ -39,7 +45,14 @@ export async function storeResults(ctx: AppContext, ended: readonly Ended[], tri
 /** One order of a call that has ended, and what that does to it. */
 type Evaluated = { row: OrderRow; evaluation: ResultEvaluation; ended: Ended };
 
-async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Promise<void> {
+/** What became of the order of a call; the orders of a chunk may differ. */
+function factsOf([first, ...others]: readonly Evaluated[]): SpanFacts {
+  if (!first || others.length > 0) return {};
+  const { submission, outcome } = { ...first.row, ...first.evaluation.change };
+  return { verdict: first.evaluation.verdict, submission, outcome };
+}
+
+async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Promise<Evaluated[]> {
   const now = ctx.now();
   ctx.checkpoint?.("store.begun");
   const claimed = new Map(
@@ -83,6 +96,7 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
   for (const [id, results] of resultsBy(all, ({ connectionId }) => connectionId))
     await noteResults(tx, id, resultsOf(results), now);
   ctx.checkpoint?.("store.written");
+  return evaluated;
 }
 
 const isStale = ({ evaluation }: Evaluated) => evaluation.verdict === "stale";

@@ -87,6 +87,7 @@ describe("an instance at work", () => {
     count(ctx, "calls", "payout", "accepted");
     count(ctx, "calls", "status", "no_such_order");
     count(ctx, "callbacks", "wrong_control");
+    count(ctx, "callback_deliveries", "refused");
     count(ctx, "unknown_callback_tokens");
   });
 
@@ -108,6 +109,7 @@ describe("an instance at work", () => {
     'paydesk_calls_total{operation="payout",result="accepted"} 2',
     'paydesk_calls_total{operation="status",result="no_such_order"} 1',
     'paydesk_callbacks_total{verdict="wrong_control"} 1',
+    'paydesk_callback_deliveries_total{result="refused"} 1',
     "paydesk_callback_unknown_tokens_total 1",
   ])("%s", async (line) => {
     expect((await page()).split("\n")).toContain(line);

@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { readCallbackLags } from "@/lib/callbacks/lag";
 import type { AppContext } from "@/lib/core/context";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
+import { version } from "@/package.json";
 import {
   readConnectionStates,
   readCounts,
@@ -16,6 +17,10 @@ import {
 const counterLabels: Record<CounterName, { name: string; help: string }> = {
   calls: { name: "paydesk_calls_total", help: "Requests to gateways, by operation and result" },
   callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by result" },
+  callback_deliveries: {
+    name: "paydesk_callback_deliveries_total",
+    help: "Callbacks received at known addresses, by what the gateway was answered",
+  },
   unknown_callback_tokens: {
     name: "paydesk_callback_unknown_tokens_total",
     help: "Requests to callback endpoints with an unknown token",
@@ -29,8 +34,16 @@ const counterLabels: Record<CounterName, { name: string; help: string }> = {
 /** Facts of this very process. */
 export type Process = { version: string; startedAt: Date };
 
-/** The metrics page in the text form of Prometheus. Counters are of all processes, gauges are read from the database now. */
+export const thisProcess = (): Process => ({ version, startedAt: new Date(Date.now() - process.uptime() * 1000) });
+
+/** The metrics page in the text form of Prometheus. */
 export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ text: string; contentType: string }> {
+  const registry = await collectMetrics(ctx, self);
+  return { text: await registry.metrics(), contentType: registry.contentType };
+}
+
+/** All figures of the metrics page. Counters are of all processes, gauges are read from the database now. */
+export async function collectMetrics(ctx: AppContext, self: Process): Promise<Registry> {
   // What this process has in progress belongs on the page; that of others follows within seconds.
   await flushCounts(ctx.db);
   const registry = new Registry();
@@ -83,7 +96,7 @@ export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ t
   ]);
   gauge("process_start_time_seconds", "Start time of the responding web process").set(self.startedAt.getTime() / 1000);
   gauge("paydesk_build_info", "Always 1; the label contains the version", "version").set({ version: self.version }, 1);
-  return { text: await registry.metrics(), contentType: registry.contentType };
+  return registry;
 }
 
 async function addCounters(ctx: AppContext, registry: Registry): Promise<void> {

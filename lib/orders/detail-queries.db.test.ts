@@ -154,6 +154,22 @@ describe("the page of an order", () => {
       ].join("\n"),
     );
   });
+
+  test("its trace is that of the last sending, of no status check, and the text for support names it", async () => {
+    const { id } = await insertOrder(database.db);
+    expect((await getOrder(ctx, null, id)).traceId).toBeNull();
+    const [first, last, asked] = ["a", "b", "c"].map((digit) => digit.repeat(32));
+    await insertCall(id, 1, { traceId: first });
+    await insertCall(id, null, { traceId: asked });
+    expect((await getOrder(ctx, null, id)).traceId).toBe(first);
+    await insertCall(id, 2, { traceId: last });
+    expect(copyForSupport(await getOrder(ctx, null, id))).toContain(`${common.traceId}: ${last}\n`);
+    await insertCall(id, 3);
+    expect((await getOrder(ctx, null, id)).traceId).toBeNull();
+    await expect(insertCall(id, 4, { traceId: "no trace" })).rejects.toMatchObject({
+      cause: { constraint: "calls_trace_check" },
+    });
+  });
 });
 
 describe("the parts of an order", () => {

@@ -22,6 +22,7 @@ import { facetsOf } from "./facets-of";
 import { type FailureNote, noteFailure } from "./failure";
 import type { OrderRow } from "./record";
 import { resolutionContextOf } from "./resolve";
+import { lastTraceOf } from "./sending-trace";
 
 /** Most orders that are listed as copies of one. */
 const copiesMax = 20;
@@ -105,6 +106,8 @@ export type OrderDetail = Shown & {
   counts: { calls: number; callbacks: number };
   /** Where the gateway was instructed to call back; null before the first call. */
   callbackUrl: string | null;
+  /** The trace of its last sending (OpenTelemetry); null: none was reported. */
+  traceId: string | null;
 };
 
 const releasers = alias(users, "releasers");
@@ -152,6 +155,7 @@ function selectOrders(ctx: AppContext, scope: Scope) {
   cross join jsonb_array_elements(calls.request) pair
   where c.order_id = orders.id and pair->>0 in ${[...callbackParameters]}
   order by c.attempt desc nulls last limit 1)`,
+      traceId: sql<string | null>`(${lastTraceOf(sql`orders.id`)})`,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -228,6 +232,7 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
     successor: next ? { id: next.id, clientOrderId: next.clientOrderId, isPaid: next.isPaid } : null,
     counts: { calls: rest.calls, callbacks: rest.callbacks },
     callbackUrl: rest.callbackUrl,
+    traceId: rest.traceId,
   };
 }
 

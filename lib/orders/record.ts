@@ -8,6 +8,7 @@ import { noteOutcome } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
 import { isMessage } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
+import { describeSpan, inSpan } from "@/lib/telemetry/span";
 import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
 import { awaitingOf, type LaterTransaction } from "./later";
@@ -353,8 +354,12 @@ export async function recordEvaluation(
   evaluated: Evaluation,
   options: { now: Date; plan: Plan; event: UpdateEvent },
 ): Promise<OrderRow> {
-  const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
-  return recordChange(tx, row, evaluated.change, evaluationOptions(row, evaluated, options, awaiting));
+  return inSpan("order.state", { orderIds: [row.id], verdict: evaluated.verdict }, async () => {
+    const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
+    const after = await recordChange(tx, row, evaluated.change, evaluationOptions(row, evaluated, options, awaiting));
+    describeSpan({ submission: after.submission, outcome: after.outcome });
+    return after;
+  });
 }
 
 /** What is written with a evaluation besides its change. */

@@ -14,6 +14,7 @@ export function copyForSupport(order: OrderDetail): string {
     [common.gatewayOrderId, order.gatewayOrderId ?? t.notKnown],
     [common.serialNumber, order.serialNumber ?? t.notKnown],
     [common.paydeskId, order.id],
+    [common.traceId, order.traceId],
     [common.amount, order.amount === null ? common.unknown : `${order.amount} ${order.currency}`],
     [common.status, describeOrder(order.facets).label],
     [t.gatewayStatus, reportedStatus(order.facets)],

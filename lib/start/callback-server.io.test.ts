@@ -18,7 +18,7 @@ type Server = ReturnType<typeof createCallbackServer>;
 type Options = Parameters<typeof createCallbackServer>[1];
 const servers: Server[] = [];
 /** The context of a test; what receives has another, with the rights of the process for callbacks and no others. */
-const { ctx, receiver, token } = provideReceiver();
+const { ctx, database, receiver, token } = provideReceiver();
 afterEach(() => {
   for (const { server } of servers.splice(0)) server.close().closeAllConnections();
 });
@@ -163,6 +163,27 @@ describe("the process for callbacks", () => {
     await receiver.db.execute(sql`select add_counts(${JSON.stringify(less)}::json)`);
     expect(await figure()).toBe(before + 2);
     await expect(receiver.db.execute(sql`select value from counts`)).rejects.toThrow();
+  });
+
+  it("counts deliveries by what they were answered, which the objective of the receiver is about", async () => {
+    const figures = async () => {
+      await flushCounts(receiver.db);
+      const { rows } = await ctx.db.execute<{ label: string; value: string }>(
+        sql`select label, value from counts where name = 'callback_deliveries'`,
+      );
+      return new Map(rows.map(({ label, value }) => [label, Number(value)]));
+    };
+    const before = await figures();
+    const url = `http://127.0.0.1:${await listen()}/callback/${token()}`;
+    expect((await fetch(`${url}?counted=1`)).status).toBe(200);
+    expect((await fetch(url, { method: "POST", body: "x".repeat(1_000_001) })).status).toBe(413);
+    await database.owner.execute(sql`alter table callbacks rename to callbacks_away`);
+    expect((await fetch(`${url}?counted=2`)).status).toBe(503);
+    await database.owner.execute(sql`alter table callbacks_away rename to callbacks`);
+    const after = await figures();
+    for (const label of ['result="stored"', 'result="too_large"', 'result="refused"']) {
+      expect(after.get(label), label).toBe((before.get(label) ?? 0) + 1);
+    }
   });
 
   it("notes who brought a delivery", async () => {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { callbackDatabaseUrl, createDatabase } from "@/db/client";
 import { SettingsError, settings } from "@/lib/core/env";
 import { createLogger } from "@/lib/core/log";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { createCallbackServer } from "./callback-server";
 import { stopWhenNotified } from "./web-server.mjs";
 
@@ -13,6 +14,7 @@ const { callbacks, clientIpHeader, logLevel } = settings();
 if (!callbacks) throw new SettingsError("CALLBACK_PORT is off: set it to a port");
 const db = createDatabase(callbackDatabaseUrl(), { max: 4, name: "paydesk callbacks" });
 const log = createLogger("callbacks", logLevel);
+await startTelemetry("callbacks", () => ({ log }));
 const { server, drain } = createCallbackServer({ db, log }, { behindProxy: clientIpHeader !== null });
 
 stopWhenNotified(drain, { dev: false, close: () => db.$client.end() });

@@ -1,10 +1,12 @@
 import { beginDraining, finishLastTasks } from "@/lib/core/draining.mjs";
 import { settings } from "@/lib/core/env";
 import { openContext } from "@/lib/core/open-context";
+import { startTelemetry } from "@/lib/telemetry/start";
 import { createHealthServer } from "./health";
 import { runWorker } from "./run-worker";
 
 const ctx = openContext();
+await startTelemetry("worker", () => ctx);
 const { host, mail, workerPort } = settings();
 const worker = runWorker(ctx, mail);
 const health = workerPort === null ? null : createHealthServer(worker).listen(workerPort, host);

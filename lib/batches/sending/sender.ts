@@ -5,11 +5,12 @@ import { Batcher } from "@/lib/core/batcher";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { attemptCall } from "@/lib/dispatch/call";
-import { budgetLeftMs, type Claim, DatabaseWentBack } from "@/lib/dispatch/claim";
+import { budgetLeftMs, type Claim, DatabaseWentBack, noteClaimed } from "@/lib/dispatch/claim";
 import { type Halt, whyEachHalted } from "@/lib/dispatch/halted";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { type Ended, storeResults } from "@/lib/dispatch/store-results";
 import { callDeadlineMs } from "@/lib/orders/schedule";
+import { endSpan } from "@/lib/telemetry/span";
 import * as t from "@/messages/batches/sending-model";
 import { usualSlots } from "../labels";
 import { claimWork, type Work } from "./claim-work";
@@ -123,6 +124,7 @@ export class BatchSender {
     try {
       const work = await claimWork(this.#ctx, connectionId, free, this.#turns.get(connectionId) ?? null);
       if (work.length > 0) this.#ctx.checkpoint?.("claim.committed");
+      noteClaimed(work.map(({ claim }) => claim));
       return work;
     } catch (error) {
       if (!(error instanceof DatabaseWentBack)) throw error;
@@ -135,6 +137,7 @@ export class BatchSender {
     const ctx = this.#ctx;
     let enteredAt: number | null = null;
     let passed: Passed = null;
+    let result: string | null = null;
     const leave = () => {
       if (enteredAt !== null) limiter.leave(enteredAt, passed);
       enteredAt = null;
@@ -146,6 +149,7 @@ export class BatchSender {
         return this.#halted.ask(own);
       });
       const { kind } = attempted.result;
+      result = kind;
       passed = kind === "unconfirmed" ? "u" : kind === "not_sent" ? null : "c";
       count(ctx, "calls", prepared.operation, kind);
       if (passed === "c") leave();
@@ -154,6 +158,7 @@ export class BatchSender {
       ctx.log.error({ err: error, callId: claim.callId }, "a call of a batch could not be stored; its lease tells");
     } finally {
       leave();
+      endSpan(claim.span, { result });
     }
   }
 

@@ -85,6 +85,9 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     },
     { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2) },
     { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber) },
+    ...(order.traceId
+      ? [{ term: common.traceId, value: <Identifier value={order.traceId} label={common.traceId2} whole /> }]
+      : []),
     ...(order.callbackUrl
       ? [
           {

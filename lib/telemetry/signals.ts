@@ -1,0 +1,19 @@
+export type Signal = "traces" | "metrics" | "logs";
+
+const all: readonly Signal[] = ["traces", "metrics", "logs"];
+
+/**
+ * Which signals the standard variables ask for: those with an endpoint, their own or the common one, that are not off. Blank
+ * values count as not set.
+ */
+export function signalsOf(env: Record<string, string | undefined>): ReadonlySet<Signal> {
+  const given = (name: string) => env[name]?.trim() || null;
+  if (given("OTEL_SDK_DISABLED")?.toLowerCase() === "true") return new Set();
+  return new Set(
+    all.filter((signal) => {
+      const name = signal.toUpperCase();
+      const endpoint = given(`OTEL_EXPORTER_OTLP_${name}_ENDPOINT`) ?? given("OTEL_EXPORTER_OTLP_ENDPOINT");
+      return endpoint !== null && given(`OTEL_${name}_EXPORTER`) !== "none";
+    }),
+  );
+}
