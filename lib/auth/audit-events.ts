@@ -61,7 +61,7 @@ export const auditEvents = {
   "statements.upload": shape({ file: text, statements: count, lines: count }),
   "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
   "matching.act": z.union([
-    shape({ act: text, items: count, reason: maybe }),
+    shape({ act: text, items: count, reason: maybe, line: text.optional() }),
     shape({ file: text, digest: text, items: count, matches: count, acts: texts }),
   ]),
   "matching.configure": z.union([
