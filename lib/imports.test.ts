@@ -303,6 +303,7 @@ const borrowing: readonly string[] = [
   "orders → approvals",
   "orders → recurring",
   "orders → exceptions",
+  "orders → reports",
   "payees → approvals",
   "exceptions → approvals",
   "reports → approvals",
