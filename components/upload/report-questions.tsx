@@ -23,6 +23,8 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   columns: ReportColumns<Column>;
   answers: Answers;
   onChange: (answers: Answers) => void;
+  /** Which file it is about, where that isn't the uploaded one itself. */
+  title?: string | undefined;
   /** What only this kind of file is asked about. */
   other: (question: Exclude<Other, Question<Column>>) => ReactNode;
 };
@@ -36,6 +38,7 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
   columns,
   answers,
   onChange,
+  title = t.questions,
   other,
 }: Props<Column, Answers, Other>) {
   const usual = (question: Question<Column>) => {
@@ -92,7 +95,7 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
   return (
     <Block
       tone="wait"
-      title={t.questions}
+      title={title}
       live
       facts={
         <div className="flex flex-col gap-3">

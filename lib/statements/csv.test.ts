@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "@/lib/intake/refusal";
-import { type CsvAnswers, readCsvStatement } from "./csv";
+import { type CsvAnswers, noAnswers, readCsvStatement } from "./csv";
 
-const nothing: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
 const encode = (text: string, encoding: "utf-8" | "latin1" = "utf-8") => new Uint8Array(Buffer.from(text, encoding));
 const read = (text: string, answers: Partial<CsvAnswers> = {}, encoding?: "latin1") =>
-  readCsvStatement(encode(text, encoding), { ...nothing, ...answers });
+  readCsvStatement(encode(text, encoding), { ...noAnswers, ...answers });
 
 function stated(text: string, answers: Partial<CsvAnswers> = {}, encoding?: "latin1") {
   const reading = read(text, answers, encoding);

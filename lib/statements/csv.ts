@@ -14,8 +14,14 @@ import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/in
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
 import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
-import { statementBounds } from "./read-statements";
-import { exactAmount, type LineFacts, namedReferences, OpenStatement, type StatementPart } from "./statement";
+import {
+  exactAmount,
+  type LineFacts,
+  namedReferences,
+  OpenStatement,
+  type StatementPart,
+  statementBounds,
+} from "./statement";
 
 const cellMaxLength = 2_000;
 
@@ -28,6 +34,8 @@ export type CsvAnswers = {
   account: string | null;
   currency: string | null;
 };
+
+export const noAnswers: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
 
 export type CsvQuestion =
   | { about: "columns"; missing: CsvColumn[] }

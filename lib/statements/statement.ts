@@ -7,6 +7,9 @@ import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
 import type { LineDirection, Reference, StatementFormat } from "./labels";
 
+/** What one file may have at most, those of a ZIP file together. */
+export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
+
 /** One booked movement on an account. Days are YYYY-MM-DD, texts "" where the bank states none. */
 export type StatementLine = {
   /** From 1 within its statement. */
