@@ -73,7 +73,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
-  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
+  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation", "lib/reports"],
   "lib/exports": [
     "lib/connections",
     "lib/orders",

@@ -31,6 +31,18 @@ export const valueDatesNear = ([first, last]: [first: string, last: string], { k
   group by m.id`;
 
 /**
+ * Completed payments of the journal and the day on which each counts by value date, for days (YYYY-MM-DD, both included):
+ * payments of neighbouring days are among them, so a condition on `day` must follow.
+ */
+export const completedNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`(
+  select m.connection_id, m.direction, m.kind, m.currency, coalesce(v.day, (m.at at time zone ${zone})::date) as day, m.orders, m.amount, m.unknown
+  from order_moves m left join (${valueDatesNear([first, last], { known, zone })}) v on v.id = m.id
+  where m.line = 'approved' and m.at < ${known}::timestamptz
+    and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+    and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+)`;
+
+/**
  * What value dates change of all that the journal counts before a moment: payments that it holds and whose day is not over,
  * less; payments that it doesn't hold yet and whose day is over, more.
  * @param day the first day that is not counted
