@@ -558,10 +558,13 @@ CREATE TABLE "endpoints" (
 	"required_fields" text[] DEFAULT '{}'::text[] NOT NULL,
 	"hidden_fields" text[] DEFAULT '{}'::text[] NOT NULL,
 	"unknown_charges" text DEFAULT 'alert' NOT NULL,
+	"report_days" integer,
+	"bank_days" integer,
 	"retired_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "endpoints_kind_check" CHECK ("endpoints"."kind" in ('endpoint', 'group')),
 	CONSTRAINT "endpoints_unknown_charges_check" CHECK ("endpoints"."unknown_charges" in ('alert', 'record')),
+	CONSTRAINT "endpoints_matching_days_check" CHECK ("endpoints"."report_days" between 1 and 30 and "endpoints"."bank_days" between 1 and 30),
 	CONSTRAINT "endpoints_currencies_check" CHECK (cardinality("endpoints"."currencies") > 0)
 );
 --> statement-breakpoint

@@ -171,6 +171,7 @@ export const auditEvents = {
   "endpoints.save": orHeld({
     ...{ connectionId: text, kind: text, gatewayId: text, label: text },
     ...{ currencies: texts, requiredFields: texts, hiddenFields: texts, unknownCharges: text },
+    ...{ reportDays: count.nullish(), bankDays: count.nullish() },
   }),
   "endpoints.retire": orHeld({ connectionId: text, label: text, gatewayId: text }),
   "profiles.mintAddress": shape({ connectionId: text, profileId: text, direction: text, edited: yesNo.optional() }),

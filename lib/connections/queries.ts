@@ -43,7 +43,7 @@ const connectionColumns = {
 
 const endpointColumns = {
   ...pick(endpoints, "id", "connectionId", "kind", "gatewayId", "label", "currencies", "requiredFields"),
-  ...pick(endpoints, "hiddenFields", "unknownCharges", "retiredAt"),
+  ...pick(endpoints, "hiddenFields", "unknownCharges", "reportDays", "bankDays", "retiredAt"),
 };
 
 function selectConnections(db: Database) {
@@ -109,7 +109,7 @@ export async function listSendable(ctx: AppContext, scope: Scope): Promise<Senda
       whyNot,
       endpoints: connection.endpoints
         .filter((endpoint) => endpoint.retiredAt === null)
-        .map(({ retiredAt, unknownCharges, ...endpoint }) => endpoint),
+        .map(({ retiredAt, unknownCharges, reportDays, bankDays, ...endpoint }) => endpoint),
     };
   });
 }

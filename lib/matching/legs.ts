@@ -159,9 +159,12 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ),
     ${group("gateway", rowKey, hasMatches)},
     differing as (
-      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + c.report_days >= ${asOf}::date as is_usual,
+      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + coalesce(e.report_days, c.report_days) >= ${asOf}::date as is_usual,
         count(*) over (partition by g.order_id, g.aspect) as currencies
-      from grouped g left join connections c on c.id = g.connection_id
+      from grouped g
+        left join connections c on c.id = g.connection_id
+        left join orders o on o.id = g.order_id
+        left join endpoints e on e.id = o.endpoint_id
       where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
     ),
     classed as (
@@ -197,6 +200,10 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const transfers = sql`l.connection_id in (select id from transferring)`;
   const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
     l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
+  // A batch comes when the slowest of its endpoints does. Where none has days of its own, no line of a batch is looked up.
+  const slowest = sql`case when exists (select from endpoints own where own.connection_id = g.connection_id and own.bank_days is not null) then (
+    select max(coalesce(e.bank_days, c.bank_days)) from gateway_lines l join orders o on o.id = l.order_id join endpoints e on e.id = o.endpoint_id
+    where l.batch = g.batch and l.connection_id = g.connection_id and l.currency = g.currency) end`;
   return sql`
     with unmatched as materialized (select key from ${unmatchedKeys("bank")} u),
     transferring as materialized (
@@ -269,7 +276,8 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when d.first_day + d.report_days >= ${asOf}::date then 'expected'
         else 'missing_gateway' end as class
       from (
-        select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(c.bank_days, 1) as bank_days, coalesce(c.report_days, 1) as report_days
+        select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(${slowest}, c.bank_days, 1) as bank_days,
+          coalesce(c.report_days, 1) as report_days
         from grouped g left join connections c on c.id = g.connection_id
         where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
       ) d
