@@ -619,6 +619,7 @@ CREATE TABLE "gateway_files" (
 	"sha256" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"reading" jsonb NOT NULL,
+	"is_signed" boolean DEFAULT false NOT NULL,
 	"line_count" integer NOT NULL,
 	"uploaded_by" uuid NOT NULL,
 	"uploaded_at" timestamp with time zone NOT NULL,
