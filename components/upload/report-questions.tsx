@@ -25,8 +25,8 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   onChange: (answers: Answers) => void;
   /** Which file it is about, where that isn't the uploaded one itself. */
   title?: string | undefined;
-  /** What only this kind of file is asked about. */
-  other: (question: Exclude<Other, Question<Column>>) => ReactNode;
+  /** What only this kind of file is asked about; none where it is asked nothing else. */
+  other?: (question: Exclude<Other, Question<Column>>) => ReactNode;
 };
 
 const isUsual = <Column extends string>(question: { about: string }): question is Question<Column> =>
@@ -48,7 +48,9 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
           <SelectField
             key={column}
             label={t.chooseColumn(columns[column].label)}
-            required={question.missing.includes(column)}
+            // One of several IDs is enough.
+            required={question.missing.includes(column) && !columns[column].isId}
+            hint={columns[column].hint || undefined}
             value={answers.columns[column] ?? asked.mapping[column] ?? ""}
             onChange={({ target }) => onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })}
           >
@@ -100,7 +102,7 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
       facts={
         <div className="flex flex-col gap-3">
           {asked.questions.map((question) =>
-            isUsual<Column>(question) ? usual(question) : other(question as Exclude<Other, Question<Column>>),
+            isUsual<Column>(question) ? usual(question) : other?.(question as Exclude<Other, Question<Column>>),
           )}
         </div>
       }

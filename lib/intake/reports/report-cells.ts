@@ -11,7 +11,7 @@ import { chosenIn, findHead, type Mapping, recogniseIn } from "./recognise-colum
 
 /** What a report's columns are: what users call them, what reports call them, and whether they are ids. */
 export type ReportColumns<Column extends string> = Readonly<
-  Record<Column, { label: string; aliases: readonly string[]; isId?: true }>
+  Record<Column, { label: string; hint?: string; aliases: readonly string[]; isId?: true }>
 >;
 
 /** A row of a report; `row`: its number in the file as a spreadsheet counts, from 1, the head too. */
