@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { and, asc, desc, eq, isNotNull, notExists } from "drizzle-orm";
+import { and, asc, eq, isNotNull, notExists } from "drizzle-orm";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems } from "@/db/schema/matching";
 import { orders } from "@/db/schema/orders";
@@ -128,7 +128,7 @@ test("a month is closed from the sandbox's reports: seven differences are found 
           ),
         ),
       )
-      .orderBy(desc(gatewayLines.bookedAt))
+      .orderBy(asc(gatewayLines.bookedAt))
       .limit(1);
     await page.goto(`/orders/${agreeing?.orderId}`);
     await page.getByRole("button", { name: new RegExp(`^${lineTexts.unmatch}`) }).click();

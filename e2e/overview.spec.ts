@@ -71,7 +71,7 @@ test("completed payments count by value date where a user chooses so, and lead t
   await expect(page).toHaveURL(/[?&]by=value/);
   await expect(page.getByText(t.countedByNotes.value)).toBeVisible();
   const chart = chartTexts.days(t.completedPerDay(t.currencyAndDirection("EUR", "out")));
-  await expect(page.getByRole("toolbar", { name: chart })).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: chart }).getByRole("link").last()).toHaveAccessibleName(/EUR/);
   expect(await findFaults(page, "overview-by-value")).toEqual([]);
   const row = page.locator("[data-row='out EUR']");
   const completed = row.locator(`td[data-label='${t.completed}'] a`);
