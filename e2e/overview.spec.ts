@@ -63,6 +63,7 @@ test("each figure of the money by currency opens exactly the orders that it coun
 test("completed payments count by value date where a user chooses so, and lead to the report that has them", async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   await comeIn(page, "preparer");
   await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
   await page.goto("/?environment=sandbox");
@@ -75,6 +76,11 @@ test("completed payments count by value date where a user chooses so, and lead t
   expect(await findFaults(page, "overview-by-value")).toEqual([]);
   const row = page.locator("[data-row='out EUR']");
   const completed = row.locator(`td[data-label='${t.completed}'] a`);
+  // A report has what is a minute old, and so has a figure that leads to one.
+  await expect(async () => {
+    await page.reload();
+    await expect(completed).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
   await completed.click();
   await expect(page).toHaveURL(/\/reports\?.*by=value/);
   await expect(page.getByRole("table").first()).toContainText("EUR");

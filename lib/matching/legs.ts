@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { oneOfNames } from "@/db/states";
-import { bankLineKey, gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
+import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import type { Evaluation } from "./evaluation";
 import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
@@ -112,11 +112,11 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
 /** Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. */
 export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const { start, end, from, asOf } = evaluation;
-  const isUnmatched = sql`${gatewayLineKey("l")} in (select key from unmatched)`;
+  const isUnmatched = sql`l.id in (select line_id from unmatched)`;
   const rowKey = sql`case when s.order_id is null then 'line:' || s.line_id else s.order_id || '/' || s.aspect || '/' || s.currency end`;
   const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
   return sql`
-    with unmatched as materialized (select key, substr(key, 6)::bigint as line_id from ${unmatchedKeys("gateway")} u),
+    with unmatched as materialized (select substr(key, 6)::bigint as line_id from ${unmatchedKeys("gateway")} u),
     lines_to_look_up as (
       select l.*, false as is_carried, ${isUnmatched} as is_unmatched
       from gateway_lines l where l.order_id is null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
@@ -177,7 +177,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when o.id is null then 'missing_here'
         when exists (select from (select * from gateway_lines where client_order_id = o.client_orderid offset 0) e where e.connection_id = o.connection_id
           and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
-          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and ${gatewayLineKey("e")} not in (select key from unmatched)) then 'duplicate'
+          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched)) then 'duplicate'
         when o.final_at is null and d.is_usual then 'expected'
         else 'missing_here' end as class
       from differing d left join orders o on o.id = d.order_id

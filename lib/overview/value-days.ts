@@ -3,13 +3,17 @@ import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
+import { stillMovingMs } from "@/lib/reports/roll-forward";
 import { completedNear } from "@/lib/reports/value-dates";
 import { type Figure, inPeriod, type MoneyRow, type Period } from "./money";
 
 /** Completed payments of one value date, direction and currency. */
 export type CompletedDay = Figure & { day: string; direction: Direction; currency: string };
 
-/** What was completed in a period, by value date. The journal near its days is read, and no other. */
+/**
+ * What was completed in a period, by value date, as far as a report would have it (`stillMovingMs`). The journal near its days
+ * is read, and no other.
+ */
 export async function readCompletedDays(
   ctx: AppContext,
   scope: Scope,
@@ -17,11 +21,12 @@ export async function readCompletedDays(
   timeZone: string,
 ): Promise<CompletedDay[]> {
   const { from, to } = period;
+  const known = new Date(ctx.now().getTime() - stillMovingMs);
   const { rows } = await ctx.db.execute<
     Omit<CompletedDay, "orders" | "unknown"> & { orders: string; unknown: string }
   >(sql`
     select day::text, direction, currency, sum(orders) as orders, sum(amount)::text as amount, sum(unknown) as unknown
-    from ${completedNear([from, to], { known: ctx.now(), zone: timeZone })} c
+    from ${completedNear([from, to], { known, zone: timeZone })} c
     where ${inPeriod(period, scope)}
     group by 1, 2, 3 having sum(orders) <> 0 or sum(amount) <> 0
     order by 1`);
