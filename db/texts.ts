@@ -63,6 +63,7 @@ export type { Survey } from "@/lib/intake/survey/survey";
 export { limitKinds } from "@/lib/limits/labels";
 export type { MatchFigures } from "@/lib/matching/figures";
 export {
+  type MatchLeg,
   matchActs,
   matchAspects,
   matchClasses,

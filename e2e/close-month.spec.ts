@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, notExists } from "drizzle-orm";
+import { gatewayLines } from "@/db/schema/gateway-reports";
+import { matchItems } from "@/db/schema/matching";
 import { orders } from "@/db/schema/orders";
 import { periodStates } from "@/lib/close/labels";
 import { sandboxConnectionId } from "@/lib/connections/seed";
@@ -12,6 +14,7 @@ import * as evidenceTexts from "@/messages/close/evidence-model";
 import * as closeList from "@/messages/close/list";
 import * as gatewayTexts from "@/messages/gateway-reports/list";
 import * as itemTexts from "@/messages/matching/detail";
+import * as lineTexts from "@/messages/matching/lines";
 import * as matchingTexts from "@/messages/matching/list";
 import { classes } from "@/messages/matching/model";
 import * as settingsTexts from "@/messages/matching/settings";
@@ -111,6 +114,38 @@ test("a month is closed from the sandbox's reports: seven differences are found 
     for (const [kind, count] of Object.entries(kinds))
       await expect(rows.filter({ hasText: kind }), kind).toHaveCount(count);
     expect(await findFaults(page, "matching-seven")).toEqual([]);
+
+    // A match by ID is undone where the order is shown: two differences more. Restored, it agrees as before.
+    const [agreeing] = await ctx.db
+      .select({ orderId: gatewayLines.orderId })
+      .from(gatewayLines)
+      .where(
+        and(
+          eq(gatewayLines.kind, "payment"),
+          isNotNull(gatewayLines.orderId),
+          notExists(
+            ctx.db.select({ id: matchItems.id }).from(matchItems).where(eq(matchItems.orderId, gatewayLines.orderId)),
+          ),
+        ),
+      )
+      .orderBy(asc(gatewayLines.bookedAt))
+      .limit(1);
+    await page.goto(`/orders/${agreeing?.orderId}`);
+    await page.getByRole("button", { name: new RegExp(`^${lineTexts.unmatch}`) }).click();
+    const question = page.getByRole("dialog");
+    await question.getByLabel(lineTexts.reason).fill("The ID is of another payout");
+    await question.getByRole("button", { name: lineTexts.unmatch }).click();
+    await expect(page.getByText(lineTexts.unmatched("The ID is of another payout"))).toBeVisible();
+    expect(await findFaults(page, "order-unmatched")).toEqual([]);
+    await page.goto("/reports/matching");
+    await expect(rows).toHaveCount(9);
+    await expect(rows.filter({ hasText: classes.missing_here })).toHaveCount(2);
+    await page.goBack();
+    await page.getByRole("button", { name: new RegExp(`^${lineTexts.rematch}`) }).click();
+    await question.getByRole("button", { name: lineTexts.rematch }).click();
+    await expect(page.getByRole("button", { name: new RegExp(`^${lineTexts.unmatch}`) })).toBeVisible();
+    await page.goto("/reports/matching");
+    await expect(rows).toHaveCount(7);
     await rows.first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/reports\/matching\/[0-9a-f-]{36}$/);
     for (let left = 7; left > 0; left--) {

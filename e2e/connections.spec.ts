@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { describeDays } from "@/lib/connections/settings";
 import { destinations } from "@/lib/fields/destinations";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { controlLabels } from "@/lib/orders/timeline";
@@ -88,8 +89,12 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await control(page, connectionsEndpointsTexts.endpointNumberAtThe).fill("2001");
   await control(page, common.currency).fill("EUR");
   await control(page, connectionsEndpointsTexts.requiredFields).selectOption("cvv2");
+  // Its payments take longer to be reported than those of the connection's other endpoints.
+  await control(page, connectionsModelTexts.daysUntilReported).fill("5");
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
+  await expect(page.getByText(describeDays(5), { exact: true })).toBeVisible();
+  await expect(page.getByText(describeDays(null), { exact: true })).toBeVisible();
 
   await page
     .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })

@@ -2,6 +2,7 @@ import * as chartTexts from "@/messages/components/charts";
 import * as listTexts from "@/messages/components/list";
 import * as t from "@/messages/overview/shared";
 import { comeIn, newAccount, newAmount, pay } from "./actions";
+import { findFaults } from "./faults";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
@@ -57,4 +58,30 @@ test("each figure of the money by currency opens exactly the orders that it coun
       await expect(place, href).toHaveText(like(plain(listTexts.ofTotal(any, "", orders))), { timeout: 2_000 });
     }
   }).toPass({ timeout: 60_000 });
+});
+
+test("completed payments count by value date where a user chooses so, and lead to the report that has them", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await comeIn(page, "preparer");
+  await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await page.goto("/?environment=sandbox");
+  await expect(page.getByText(t.countedByNotes.prepared)).toBeVisible();
+  await page.getByLabel(t.countBy).selectOption({ label: t.countedBy.value });
+  await expect(page).toHaveURL(/[?&]by=value/);
+  await expect(page.getByText(t.countedByNotes.value)).toBeVisible();
+  const row = page.locator("[data-row='out EUR']");
+  const completed = row.locator(`td[data-label='${t.completed}'] a`);
+  // A report has what is a minute old, and so has a figure that leads to one.
+  await expect(async () => {
+    await page.reload();
+    await expect(completed).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
+  const chart = chartTexts.days(t.completedPerDay(t.currencyAndDirection("EUR", "out")));
+  await expect(page.getByRole("toolbar", { name: chart }).getByRole("link").last()).toHaveAccessibleName(/EUR/);
+  expect(await findFaults(page, "overview-by-value")).toEqual([]);
+  await completed.click();
+  await expect(page).toHaveURL(/\/reports\?.*by=value/);
+  await expect(page.getByRole("table").first()).toContainText("EUR");
 });

@@ -1,5 +1,6 @@
 import { closingOf } from "@/lib/statements/testing-statements";
 import * as common from "@/messages/common";
+import * as questionTexts from "@/messages/components/report-questions";
 import * as detail from "@/messages/statements/detail";
 import * as t from "@/messages/statements/list";
 import { alreadyUploaded } from "@/messages/statements/model";
@@ -57,4 +58,29 @@ test("bank statements are checked as they come in: one that is missing is named,
   await upload(fileOf([second], "second.xml"));
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: t.missingBefore })).toHaveCount(0);
+
+  // A bank's own CSV names neither its account nor its currency. One with a fault is refused by its row.
+  const ownAccount = account.replace("DE", "CSV");
+  const csv = (amount: string) => ({
+    ...{ name: "bank.csv", mimeType: "text/csv" },
+    buffer: Buffer.from(
+      `Date;Note ${account};Amount;Balance\n24/11/2026;Payouts;-1.250,00;8.750,00\n25/11/2026;Rent;${amount};9.650,00\n`,
+    ),
+  });
+  const ownRows = page.getByRole("row").filter({ hasText: ownAccount });
+  await upload(csv("900,00"));
+  await expect(page.getByText(questionTexts.questions)).toBeVisible();
+  await page.getByLabel(t.accountOfTheFile).fill(ownAccount);
+  await page.getByLabel(t.currencyOfTheFile).selectOption("EUR");
+  await page.getByRole("button", { name: t.uploadWithAnswers }).click();
+  await expect(notice.filter({ hasText: t.count(1, 2) })).toBeVisible();
+  await expect(ownRows).toHaveCount(1);
+  await expect(ownRows).toContainText("9,650.00");
+  // Its head is known now, and only the account is asked for.
+  await upload(csv("900,005"));
+  await page.getByLabel(t.accountOfTheFile).fill(ownAccount);
+  await expect(page.getByLabel(t.currencyOfTheFile)).toHaveCount(0);
+  await page.getByRole("button", { name: t.uploadWithAnswers }).click();
+  await expect(notice.filter({ hasText: t.notStored })).toContainText("Row 3, Amount");
+  await expect(ownRows).toHaveCount(1);
 });

@@ -85,7 +85,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
   "lib/totals": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
-  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
+  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation", "lib/reports"],
   "lib/exports": [
     "lib/connections",
     "lib/orders",
@@ -315,6 +315,7 @@ const borrowing: readonly string[] = [
   "orders → approvals",
   "orders → recurring",
   "orders → exceptions",
+  "orders → reports",
   "payees → approvals",
   "exceptions → approvals",
   "reports → approvals",

@@ -20,11 +20,13 @@ import type { AppContext } from "@/lib/core/context";
 import { openPages } from "@/lib/core/open-context";
 import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { hasSent, periodBefore, readMoney } from "@/lib/overview/money";
+import { hasSent, type Period, periodBefore, readMoney } from "@/lib/overview/money";
+import { type CompletedDay, readCompletedDays, withCompleted } from "@/lib/overview/value-days";
 import { readFirstSteps } from "@/lib/sample/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
 import { sandboxNoMoneyMoves } from "@/messages/exports/model";
+import * as texts from "@/messages/overview/shared";
 import { Incidents } from "./incidents";
 import { CallbackLagNote } from "./overview/callback-lag-note";
 import { loadChanges } from "./overview/changes-section";
@@ -34,7 +36,7 @@ import { FirstDay } from "./overview/first-day";
 import { loadMoney } from "./overview/money-section";
 import { loadMoving } from "./overview/moving-section";
 import { loadNeeds } from "./overview/needs-section";
-import { type OverviewChoice, readChoice } from "./overview/period";
+import { type OverviewChoice, overviewDays, readChoice } from "./overview/period";
 import { RecountNote } from "./overview/recount-note";
 import { Section } from "./overview/section";
 
@@ -138,7 +140,14 @@ type FiguresProps = {
 function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref }: FiguresProps) {
   const { from, to, connectionId } = choice.period;
   // Asked once for two sections, each of which says automatically when it failed.
-  const rows = readMoney(ctx, scope, choice.period);
+  const readCompleted = (period: Period) =>
+    choice.by === "value" ? readCompletedDays(ctx, scope, period, timeZone) : null;
+  const readRows = async (period: Period, days: Promise<CompletedDay[]> | null) => {
+    const [money, completed] = await Promise.all([readMoney(ctx, scope, period), days]);
+    return completed ? withCompleted(money, completed) : money;
+  };
+  const completed = readCompleted(choice.period);
+  const rows = readRows(choice.period, completed);
   rows.catch((error: unknown) => ctx.log.debug({ err: error }, "the money of the overview was not read"));
   return (
     <>
@@ -149,27 +158,34 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
               <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
             </Select>
           </Filter>
+          <Filter label={texts.countBy}>
+            <Select key={choice.by} name="by" defaultValue={choice.by}>
+              <Options of={overviewDays} label={(by) => texts.countedBy[by]} />
+            </Select>
+          </Filter>
           <ConnectionFilter connections={connections} value={connectionId ?? ""} />
         </FilterBar>
         <RecountNote />
         <p className="text-ink-3 text-xs">
-          {t.inTheOrganisationsTime(describeDays({ from, to }), timeZone.replaceAll("_", " "))}
+          {t.inTheOrganisationsTime(describeDays({ from, to }), timeZone.replaceAll("_", " "))}{" "}
+          {texts.countedByNotes[choice.by]}
         </p>
       </div>
       <Section
         title={t.paymentsByCurrency}
         reserve="min-h-28"
         retryHref={retryHref}
-        load={() =>
-          loadMoney({ rows, earlier: readMoney(ctx, scope, periodBefore(choice.period)), period: choice.period })
-        }
+        load={() => {
+          const before = periodBefore(choice.period);
+          return loadMoney({ rows, earlier: readRows(before, readCompleted(before)), choice });
+        }}
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Section
           title={t.paymentsByDay}
           reserve="min-h-80"
           retryHref={retryHref}
-          load={() => loadChart({ ctx, scope, choice, rows, params, timeZone })}
+          load={() => loadChart({ ctx, scope, choice, rows, completed, params, timeZone })}
         />
         <Section
           title={t.whyOrdersFailed}

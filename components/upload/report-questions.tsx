@@ -23,8 +23,10 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   columns: ReportColumns<Column>;
   answers: Answers;
   onChange: (answers: Answers) => void;
-  /** What only this kind of file is asked about. */
-  other: (question: Exclude<Other, Question<Column>>) => ReactNode;
+  /** Which file it is about, where that isn't the uploaded one itself. */
+  title?: string | undefined;
+  /** What only this kind of file is asked about; none where it is asked nothing else. */
+  other?: (question: Exclude<Other, Question<Column>>) => ReactNode;
 };
 
 const isUsual = <Column extends string>(question: { about: string }): question is Question<Column> =>
@@ -36,6 +38,7 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
   columns,
   answers,
   onChange,
+  title = t.questions,
   other,
 }: Props<Column, Answers, Other>) {
   const usual = (question: Question<Column>) => {
@@ -45,7 +48,9 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
           <SelectField
             key={column}
             label={t.chooseColumn(columns[column].label)}
-            required={question.missing.includes(column)}
+            // One of several IDs is enough.
+            required={question.missing.includes(column) && !columns[column].isId}
+            hint={columns[column].hint || undefined}
             value={answers.columns[column] ?? asked.mapping[column] ?? ""}
             onChange={({ target }) => onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })}
           >
@@ -92,12 +97,12 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
   return (
     <Block
       tone="wait"
-      title={t.questions}
+      title={title}
       live
       facts={
         <div className="flex flex-col gap-3">
           {asked.questions.map((question) =>
-            isUsual<Column>(question) ? usual(question) : other(question as Exclude<Other, Question<Column>>),
+            isUsual<Column>(question) ? usual(question) : other?.(question as Exclude<Other, Question<Column>>),
           )}
         </div>
       }

@@ -21,8 +21,8 @@ begin
     perform must_be_approved(new.connection_id, 'endpoints.save');
     return new;
   end if;
-  if (new.kind, new.gateway_id, new.label, new.currencies, new.required_fields, new.hidden_fields, new.unknown_charges)
-     is distinct from (old.kind, old.gateway_id, old.label, old.currencies, old.required_fields, old.hidden_fields, old.unknown_charges)
+  if (new.kind, new.gateway_id, new.label, new.currencies, new.required_fields, new.hidden_fields, new.unknown_charges, new.report_days, new.bank_days)
+     is distinct from (old.kind, old.gateway_id, old.label, old.currencies, old.required_fields, old.hidden_fields, old.unknown_charges, old.report_days, old.bank_days)
      or (new.retired_at is null and old.retired_at is not null) then
     perform must_be_approved(new.connection_id, 'endpoints.save');
   elsif new.retired_at is distinct from old.retired_at then

@@ -558,10 +558,13 @@ CREATE TABLE "endpoints" (
 	"required_fields" text[] DEFAULT '{}'::text[] NOT NULL,
 	"hidden_fields" text[] DEFAULT '{}'::text[] NOT NULL,
 	"unknown_charges" text DEFAULT 'alert' NOT NULL,
+	"report_days" integer,
+	"bank_days" integer,
 	"retired_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "endpoints_kind_check" CHECK ("endpoints"."kind" in ('endpoint', 'group')),
 	CONSTRAINT "endpoints_unknown_charges_check" CHECK ("endpoints"."unknown_charges" in ('alert', 'record')),
+	CONSTRAINT "endpoints_matching_days_check" CHECK ("endpoints"."report_days" between 1 and 30 and "endpoints"."bank_days" between 1 and 30),
 	CONSTRAINT "endpoints_currencies_check" CHECK (cardinality("endpoints"."currencies") > 0)
 );
 --> statement-breakpoint
@@ -616,6 +619,7 @@ CREATE TABLE "gateway_files" (
 	"sha256" text NOT NULL,
 	"size_bytes" integer NOT NULL,
 	"reading" jsonb NOT NULL,
+	"is_signed" boolean DEFAULT false NOT NULL,
 	"line_count" integer NOT NULL,
 	"uploaded_by" uuid NOT NULL,
 	"uploaded_at" timestamp with time zone NOT NULL,
@@ -803,8 +807,8 @@ CREATE TABLE "match_notes" (
 	"left_amount" numeric NOT NULL,
 	"right_amount" numeric NOT NULL,
 	CONSTRAINT "match_notes_leg_check" CHECK ("match_notes"."leg" in ('gateway', 'bank')),
-	CONSTRAINT "match_notes_act_check" CHECK ("match_notes"."act" in ('ignore', 'resolve', 'reopen', 'assign', 'note')),
-	CONSTRAINT "match_notes_text_check" CHECK ("match_notes"."act" in ('assign', 'reopen') or length(btrim("match_notes"."text")) > 0),
+	CONSTRAINT "match_notes_act_check" CHECK ("match_notes"."act" in ('ignore', 'resolve', 'reopen', 'assign', 'note', 'unmatch', 'rematch')),
+	CONSTRAINT "match_notes_text_check" CHECK ("match_notes"."act" in ('assign', 'reopen', 'rematch') or length(btrim("match_notes"."text")) > 0),
 	CONSTRAINT "match_notes_assignee_check" CHECK ("match_notes"."assignee_id" is null or "match_notes"."act" = 'assign')
 );
 --> statement-breakpoint
@@ -1728,6 +1732,7 @@ CREATE INDEX "match_items_order_idx" ON "match_items" USING btree ("order_id") W
 CREATE UNIQUE INDEX "match_members_open_key" ON "match_members" USING btree ("leg","key") WHERE "match_members"."is_open";--> statement-breakpoint
 CREATE INDEX "match_members_item_idx" ON "match_members" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "match_notes_item_idx" ON "match_notes" USING btree ("leg","key","id");--> statement-breakpoint
+CREATE INDEX "match_notes_unmatched_idx" ON "match_notes" USING btree ("leg","key","id" DESC NULLS LAST) WHERE "match_notes"."act" in ('unmatch', 'rematch');--> statement-breakpoint
 CREATE UNIQUE INDEX "matching_rules_version_key" ON "matching_rules" USING btree ("rule_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "matching_rules_in_force_key" ON "matching_rules" USING btree ("rule_id") WHERE "matching_rules"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "call_orders_attempt_key" ON "call_orders" USING btree ("order_id","attempt");--> statement-breakpoint

@@ -158,6 +158,9 @@ export const endpoints = pgTable(
     hiddenFields: text("hidden_fields").array().notNull().default(sql`'{}'::text[]`),
     /** What becomes of charges that the gateway makes by schedule, under ids that we never made. */
     unknownCharges: text("unknown_charges", { enum: unknownChargePolicies }).notNull().default("alert"),
+    /** Usual days of its payments until a report lists them, and of its batches until the bank books them; null: the connection's. */
+    reportDays: integer("report_days"),
+    bankDays: integer("bank_days"),
     retiredAt: moment("retired_at"),
     createdAt: createdAt(),
   },
@@ -165,6 +168,7 @@ export const endpoints = pgTable(
     uniqueIndex("endpoints_gateway_id_key").on(t.connectionId, t.kind, t.gatewayId),
     oneOf("endpoints_kind_check", t.kind, endpointKinds),
     oneOf("endpoints_unknown_charges_check", t.unknownCharges, unknownChargePolicies),
+    check("endpoints_matching_days_check", sql`${t.reportDays} between 1 and 30 and ${t.bankDays} between 1 and 30`),
     check("endpoints_currencies_check", sql`cardinality(${t.currencies}) > 0`),
   ],
 );

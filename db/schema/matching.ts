@@ -118,9 +118,10 @@ export const matchNotes = pgTable(
   },
   (t) => [
     index("match_notes_item_idx").on(t.leg, t.key, t.id),
+    index("match_notes_unmatched_idx").on(t.leg, t.key, t.id.desc()).where(sql`${t.act} in ('unmatch', 'rematch')`),
     oneOf("match_notes_leg_check", t.leg, matchLegs),
     oneOf("match_notes_act_check", t.act, matchActs),
-    check("match_notes_text_check", sql`${t.act} in ('assign', 'reopen') or length(btrim(${t.text})) > 0`),
+    check("match_notes_text_check", sql`${t.act} in ('assign', 'reopen', 'rematch') or length(btrim(${t.text})) > 0`),
     check("match_notes_assignee_check", sql`${t.assigneeId} is null or ${t.act} = 'assign'`),
   ],
 );

@@ -662,6 +662,14 @@ const typed: Record<string, ActionRow> = {
     permission: "matching.act",
     input: ({ itemId }) => [{ act: "note", itemIds: [itemId], reason: "walk" }],
   },
+  "app/(app)/reports/matching/actions.ts#unmatchLineAction": {
+    permission: "matching.act",
+    input: () => [{ key: "line:0", reason: "walk" }],
+  },
+  "app/(app)/reports/matching/actions.ts#rematchLineAction": {
+    permission: "matching.act",
+    input: () => [{ key: "line:0" }],
+  },
   "app/(app)/reports/matching/actions.ts#makeMatchAction": {
     permission: "matching.act",
     input: ({ itemId }) => [{ itemIds: [itemId, itemId], reason: "walk" }],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
 /** Which sources a run takes: of these days of the organisation, both included. */
 export type SourceDays = {
@@ -49,7 +50,7 @@ export const sources = ({ fromDay, toDay, start, end, timeZone }: SourceDays): S
         ) found
         where found.is_used or not found.any_used
         having count(distinct found.connection_id) = 1
-      ) named on true
+      ) named on ${bankLineKey("l")} not in ${unmatchedKeys("bank")}
     -- A notification (camt.054) tells of movements that a statement has too.
     where l.counted_on between ${fromDay}::date and ${toDay}::date and s.format <> 'camt.054' and l.amount <> 0
   ),

@@ -61,7 +61,7 @@ export const auditEvents = {
   "statements.upload": shape({ file: text, statements: count, lines: count }),
   "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
   "matching.act": z.union([
-    shape({ act: text, items: count, reason: maybe }),
+    shape({ act: text, items: count, reason: maybe, line: text.optional() }),
     shape({ file: text, digest: text, items: count, matches: count, acts: texts }),
   ]),
   "matching.configure": z.union([
@@ -171,6 +171,7 @@ export const auditEvents = {
   "endpoints.save": orHeld({
     ...{ connectionId: text, kind: text, gatewayId: text, label: text },
     ...{ currencies: texts, requiredFields: texts, hiddenFields: texts, unknownCharges: text },
+    ...{ reportDays: count.nullish(), bankDays: count.nullish() },
   }),
   "endpoints.retire": orHeld({ connectionId: text, label: text, gatewayId: text }),
   "profiles.mintAddress": shape({ connectionId: text, profileId: text, direction: text, edited: yesNo.optional() }),

@@ -51,6 +51,7 @@ describe("checklistOf", () => {
       requiredFields: [],
       hiddenFields: [],
       unknownCharges: "alert" as const,
+      ...{ reportDays: null, bankDays: null },
       retiredAt: new Date(),
     };
     expect(statesOf(checklistOf({ ...facts, endpoints: [endpoint] }, around)).endpoints).toBe("open");

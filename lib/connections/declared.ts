@@ -13,6 +13,7 @@ import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
 import { changeValidationRules } from "./evaluation-lock";
 import { storeControlKey, storeKey } from "./key-commands";
+import { endpointDays } from "./settings";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 
 /** Where a change came from, in the audit trail. */
@@ -104,6 +105,7 @@ async function syncEndpoints(tx: Tx, connectionId: string, wanted: Declared["end
       row?.retiredAt === null &&
       row.label === values.label &&
       row.unknownCharges === values.unknownCharges &&
+      endpointDays.every((name) => row[name] === values[name]) &&
       (["currencies", "requiredFields", "hiddenFields"] as const).every(
         (list) => JSON.stringify(row[list]) === JSON.stringify(values[list]),
       );

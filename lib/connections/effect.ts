@@ -3,9 +3,13 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import {
   type ConnectionSettings,
+  connectionSettings,
+  describeDays,
   describeValues,
   type EffectLine,
+  type EndpointDays,
   type Environment,
+  endpointDays,
   pathLabels,
   readingLabels,
   type ScheduleReading,
@@ -21,7 +25,7 @@ export type EndpointFacts = {
   requiredFields: string[];
   hiddenFields: string[];
   unknownCharges: string;
-};
+} & EndpointDays;
 
 const environmentLabels: Record<Environment, string> = { production: t.productionRealMoney, sandbox: common.sandbox };
 const listOf = (values: readonly string[]) => values.join(", ") || common.noValue;
@@ -78,6 +82,7 @@ export function describeEndpoint(before: EndpointFacts | null, after: EndpointFa
     [t.requiredFields, fieldsOf(endpoint.requiredFields)],
     [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
     [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers],
+    ...endpointDays.map((name): [string, string] => [connectionSettings[name].term, describeDays(endpoint[name])]),
   ];
   const back = isBack ? [{ term: t.status, from: "retired", to: "active" }] : [];
   return [...back, ...differences(before && valuesOf(before), valuesOf(after))];

@@ -24,6 +24,8 @@ describe("saveEndpoint", () => {
       requiredFields: ["receiver_first_name", "bank_bic"],
       hiddenFields: ["cvv2"],
       unknownCharges: "alert",
+      reportDays: null,
+      bankDays: null,
       retiredAt: null,
     });
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as t from "@/messages/connections/model";
 import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
-import { connectionId, line, nameMaxLength } from "./input";
+import { connectionId, line, nameMaxLength, settingInputs } from "./input";
 import { endpointKinds, unknownChargePolicies } from "./settings";
 
 const gatewayIdMaxLength = 64;
@@ -15,6 +15,8 @@ const endpointShape = z.object({
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
   unknownCharges: z.enum(unknownChargePolicies, { error: t.chooseAlertOrRecord }).default("alert"),
+  reportDays: settingInputs.reportDays.nullable().default(null),
+  bankDays: settingInputs.bankDays.nullable().default(null),
 });
 
 type EndpointShape = z.output<typeof endpointShape>;

@@ -80,7 +80,7 @@ function settingInput(name: SettingName): z.ZodType {
 type SettingInputs = { [K in SettingName]: z.ZodType<ConnectionSettings[K], ConnectionSettings[K]> };
 type UsualInputs = { [K in SettingName]: z.ZodDefault<SettingInputs[K]> };
 const named = Object.keys(connectionSettings) as SettingName[];
-const settingInputs = Object.fromEntries(named.map((name) => [name, settingInput(name)])) as SettingInputs;
+export const settingInputs = Object.fromEntries(named.map((name) => [name, settingInput(name)])) as SettingInputs;
 /** The same for the connections file, where what is usual may be left out. */
 export const usualInputs = Object.fromEntries(
   named.map((name) => [name, settingInput(name).default(connectionSettings[name].usual)]),

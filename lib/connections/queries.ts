@@ -15,7 +15,7 @@ import { readInstallationState } from "@/lib/installation/queries";
 import type { InstallationState } from "@/lib/installation/state";
 import * as common from "@/messages/common";
 import { callbackUrlOf } from "./address";
-import { pickSettings } from "./settings";
+import { endpointDays, pickSettings } from "./settings";
 import { ownStateOf, stateOf, whyNotSendable } from "./state";
 import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnection, VersionView } from "./views";
 
@@ -43,7 +43,7 @@ const connectionColumns = {
 
 const endpointColumns = {
   ...pick(endpoints, "id", "connectionId", "kind", "gatewayId", "label", "currencies", "requiredFields"),
-  ...pick(endpoints, "hiddenFields", "unknownCharges", "retiredAt"),
+  ...pick(endpoints, "hiddenFields", "unknownCharges", ...endpointDays, "retiredAt"),
 };
 
 function selectConnections(db: Database) {
@@ -109,7 +109,9 @@ export async function listSendable(ctx: AppContext, scope: Scope): Promise<Senda
       whyNot,
       endpoints: connection.endpoints
         .filter((endpoint) => endpoint.retiredAt === null)
-        .map(({ retiredAt, unknownCharges, ...endpoint }) => endpoint),
+        .map((endpoint) => ({
+          ...pick(endpoint, "id", "kind", "gatewayId", "label", "currencies", "requiredFields", "hiddenFields"),
+        })),
     };
   });
 }

@@ -161,6 +161,12 @@ export const connectionSettings = {
   }),
 };
 
+/** Settings of a connection that an endpoint may have of its own. */
+export const endpointDays = ["reportDays", "bankDays"] as const satisfies readonly (keyof typeof connectionSettings)[];
+export type EndpointDays = Record<(typeof endpointDays)[number], number | null>;
+/** As pages and changes tell them. */
+export const describeDays = (days: number | null): string => (days === null ? t.asTheConnection : counted(days, t.day));
+
 type Table = typeof connectionSettings;
 export type SettingName = keyof Table;
 /** The name, the rows of the table, and how charges are estimated. */

@@ -1,4 +1,11 @@
-import type { ConnectionSettings, EndpointKind, Environment, ProfileDirection, UnknownChargePolicy } from "./settings";
+import type {
+  ConnectionSettings,
+  EndpointDays,
+  EndpointKind,
+  Environment,
+  ProfileDirection,
+  UnknownChargePolicy,
+} from "./settings";
 import type { ConnectionState, OwnState } from "./state";
 
 /** An endpoint as every screen may see it. Fields are wire names. */
@@ -13,7 +20,7 @@ export type EndpointView = {
   /** What becomes of charges that the gateway makes by schedule. */
   unknownCharges: UnknownChargePolicy;
   retiredAt: Date | null;
-};
+} & EndpointDays;
 
 /** Our address for the charges of one recurring profile, which the gateway makes automatically. */
 export type ProfileAddress = {
@@ -87,5 +94,5 @@ export type SendableConnection = Pick<
   sendable: boolean;
   /** A sentence for the user who cannot; null when sendable. */
   whyNot: string | null;
-  endpoints: Omit<EndpointView, "retiredAt" | "unknownCharges">[];
+  endpoints: Omit<EndpointView, "retiredAt" | "unknownCharges" | keyof EndpointDays>[];
 };

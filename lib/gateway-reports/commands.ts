@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
@@ -96,7 +96,7 @@ async function readWasSigned(tx: Tx, connectionId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: gatewayFiles.id })
     .from(gatewayFiles)
-    .where(and(eq(gatewayFiles.connectionId, connectionId), sql`${gatewayFiles.reading} ->> 'signs' = ${t.signed}`))
+    .where(and(eq(gatewayFiles.connectionId, connectionId), eq(gatewayFiles.isSigned, true)))
     .limit(1);
   return found !== undefined;
 }
@@ -123,12 +123,12 @@ class Storing {
     return this.last;
   }
 
-  private async storeFile({ sha256, count, reading }: GatewayRead): Promise<void> {
+  private async storeFile({ sha256, count, reading, isSigned }: GatewayRead): Promise<void> {
     const { tx, file } = this;
     // Two uploads of one file at a time: the second waits here for the first.
     const [made] = await tx
       .insert(gatewayFiles)
-      .values({ ...file, sha256, lineCount: count, reading })
+      .values({ ...file, sha256, lineCount: count, reading, isSigned })
       .onConflictDoNothing()
       .returning({ id: gatewayFiles.id });
     this.isNew = made !== undefined;

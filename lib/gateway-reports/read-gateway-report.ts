@@ -71,6 +71,8 @@ export type GatewayReading =
       fingerprint: string;
       /** How it was read, in words, for the record. */
       reading: Record<string, string>;
+      /** Its amounts have signs: below zero, money left the balance. */
+      isSigned: boolean;
       /** Rows of a transaction report whose status is not a final success. */
       leftOut: number;
     };
@@ -114,7 +116,14 @@ export async function readGatewayReport(
     signs: reader.form.isSigned ? t.signed : t.unsigned,
     ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
   };
-  return { kind: "read", lines: reader.lines, fingerprint, reading, leftOut: reader.leftOut };
+  return {
+    kind: "read",
+    lines: reader.lines,
+    fingerprint,
+    reading,
+    isSigned: reader.form.isSigned,
+    leftOut: reader.leftOut,
+  };
 }
 
 const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);

@@ -33,7 +33,7 @@ const rowsAtOnce = 1_000;
 /** Notes what a user did with items, while they have these amounts. An evaluation must follow. */
 export async function storeActs(
   tx: Tx,
-  acts: readonly (ItemAct & { item: Item })[],
+  acts: readonly (ItemAct & { item: Pick<Item, "leg" | "key" | "leftAmount" | "rightAmount"> })[],
   { userId }: Actor,
   now: Date,
 ): Promise<void> {

@@ -26,6 +26,11 @@ export const matchInput = z.object({
 });
 export const unmatchInput = z.object({ matchId: id });
 
+/** A line of a gateway report or of the bank, by the key that its item has while the line is on its own. */
+const lineKey = z.string().regex(/^(line:\d{1,18}|bank:[0-9a-f-]{36}:\d{1,9})$/, common.thisIsntAPaydesk);
+export const unmatchLineInput = z.object({ key: lineKey, reason });
+export const rematchLineInput = z.object({ key: lineKey });
+
 const account = z.string().trim().min(1).max(64);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 /** `connectionIds` empty: no gateway's money moves over the account. */

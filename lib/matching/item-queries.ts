@@ -5,6 +5,7 @@ import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems, matchNotes } from "@/db/schema/matching";
 import { statementLines, statements } from "@/db/schema/statements";
 import { users } from "@/db/schema/users";
+import { bankLineKey, gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
@@ -13,6 +14,8 @@ import { isUuid } from "@/lib/core/uuid";
 import { lineKinds } from "@/messages/gateway-reports/model";
 import * as t from "@/messages/matching/model";
 import type { Period } from "./evaluate";
+import type { MatchLeg } from "./labels";
+import { readUnmatched, type Unmatched } from "./line-queries";
 import { describeItem, type ItemRow, inScope, selectItems } from "./queries";
 
 /** What one side has: an order's movement, a gateway line or a bank line. Amounts are signed decimal strings. */
@@ -23,6 +26,8 @@ export type SideRow = {
   amount: string;
   currency: string;
   ids: string[];
+  /** The key of a line that its ids matched; null: nothing that users could undo. */
+  matchedKey: string | null;
 };
 const sideRowsMax = 50;
 
@@ -39,6 +44,8 @@ export type ItemDetail = ItemRow & {
   }[];
   /** The one item of the other side with the same amount, a few days apart; two would be none. */
   suggestion: ItemRow | null;
+  /** A line alone, since users undid its match by ids; null: it is no such line. */
+  unmatched: Unmatched | null;
   /** What needs an explanation next. */
   next: string | null;
 };
@@ -48,7 +55,7 @@ export async function getItem(ctx: AppContext, scope: Scope, id: string): Promis
   const [found] = isUuid(id) ? await selectItems(ctx).where(and(eq(matchItems.id, id), inScope(scope))) : [];
   if (!found) throw new AppError("not_found", t.itemIsGone);
   const { item } = found;
-  const [period, sides, notes, suggestion, next] = await Promise.all([
+  const [period, sides, notes, suggestion, next, unmatched] = await Promise.all([
     ctx.db
       .select(pick(closePeriods, "id", "fromDay", "toDay", "state"))
       .from(closePeriods)
@@ -57,10 +64,19 @@ export async function getItem(ctx: AppContext, scope: Scope, id: string): Promis
     readNotes(ctx, item),
     suggest(ctx, item),
     readNext(ctx, scope, item),
+    readUnmatched(ctx, item.leg, [item.key]),
   ]);
   const [of] = period;
   if (!of) throw new Error("an item has no period");
-  return { ...describeItem(found), period: of, ...sides, notes, suggestion, next };
+  return {
+    ...describeItem(found),
+    period: of,
+    ...sides,
+    notes,
+    suggestion,
+    next,
+    unmatched: unmatched.get(item.key) ?? null,
+  };
 }
 
 function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect): Promise<ItemDetail["notes"]> {
@@ -89,6 +105,8 @@ async function suggest(ctx: AppContext, item: typeof matchItems.$inferSelect): P
         isLeft ? eq(matchItems.leftCount, 0) : eq(matchItems.rightCount, 0),
         isLeft ? eq(matchItems.rightAmount, item.leftAmount) : eq(matchItems.leftAmount, item.rightAmount),
         item.connectionId === null ? isNull(matchItems.connectionId) : eq(matchItems.connectionId, item.connectionId),
+        // The two lines of a match that users undid have one amount too.
+        sql`not array[${item.key}::text, ${matchItems.key}] && array${unmatchedKeys(item.leg)}`,
         sql`abs(${matchItems.firstDay} - ${item.firstDay}::date) <= 7`,
         ne(matchItems.id, item.id),
       ),
@@ -117,6 +135,10 @@ async function readNext(ctx: AppContext, scope: Scope, item: typeof matchItems.$
 
 const nothing: SideRow[] = [];
 
+/** Lines whose match by ids no user undid. */
+const keyOf = { gateway: gatewayLineKey("gateway_lines"), bank: bankLineKey("statement_lines") };
+const isMatched = (leg: MatchLeg) => sql`${keyOf[leg]} not in ${unmatchedKeys(leg)}`;
+
 async function readSides(
   ctx: AppContext,
   item: typeof matchItems.$inferSelect,
@@ -133,15 +155,16 @@ async function readSides(
       orderId === null
         ? undefined
         : sql`${gatewayLines.gatewayOrderId} = (select gateway_order_id from orders where id = ${orderId}::uuid)`;
-    const condition = line ?? (ofOrder && and(or(ofOrder, ofGateway), ne(gatewayLines.kind, "fee")));
-    return { left, right: condition ? await readGatewayLines(ctx, condition) : nothing };
+    const matched = ofOrder && and(or(ofOrder, ofGateway), ne(gatewayLines.kind, "fee"), isMatched("gateway"));
+    const condition = line ?? matched;
+    return { left, right: condition ? await readGatewayLines(ctx, condition, line === undefined) : nothing };
   }
   if (batch === null) {
     const ofLine = and(
       eq(statementLines.statementId, statementId ?? item.id),
       eq(statementLines.position, position ?? 0),
     );
-    return { left: nothing, right: await readBankLines(ctx, ofLine) };
+    return { left: nothing, right: await readBankLines(ctx, ofLine, false) };
   }
   const ofBatch = and(
     ...[eq(gatewayLines.batch, batch), eq(gatewayLines.currency, currency)],
@@ -151,13 +174,16 @@ async function readSides(
     eq(statements.currency, currency),
     sql`${statementLines.references} @> ${JSON.stringify([{ id: batch }])}::jsonb`,
     sql`exists (select from bank_accounts a where a.account = ${statements.account} and a.connection_id = ${connectionId}::uuid)`,
+    isMatched("bank"),
   );
-  const [left, right] = await Promise.all([readGatewayLines(ctx, ofBatch), readBankLines(ctx, named)]);
+  const [left, right] = await Promise.all([readGatewayLines(ctx, ofBatch, false), readBankLines(ctx, named, true)]);
   return { left, right };
 }
 
 async function readMoves(ctx: AppContext, orderId: string, aspect: string): Promise<SideRow[]> {
-  const { rows } = await ctx.db.execute<Omit<SideRow, "what" | "href"> & { line: keyof typeof t.moves }>(sql`
+  const { rows } = await ctx.db.execute<
+    Pick<SideRow, "day" | "amount" | "currency" | "ids"> & { line: keyof typeof t.moves }
+  >(sql`
     select l.line, coalesce(l.at, o.updated_at)::date::text as day, coalesce(o.currency, '') as currency, array[o.client_orderid] as ids,
       (case when (o.direction = 'out') = (${aspect} = 'return') then l.amount else -l.amount end)::text as amount
     from orders o cross join lateral (values
@@ -166,13 +192,19 @@ async function readMoves(ctx: AppContext, orderId: string, aspect: string): Prom
       ('return', 'reversed', o.later_at, nullif(o.reversed, 0)), ('return', 'refunded', o.later_at, nullif(o.refunded, 0)),
       ('return', 'charged_back', o.later_at, nullif(o.charged_back, 0))) l(aspect, line, at, amount)
     where o.id = ${orderId}::uuid and l.aspect = ${aspect} and l.amount is not null`);
-  return rows.map(({ line, ...row }) => ({ ...row, what: t.moves[line], href: `/orders/${orderId}` }));
+  return rows.map(({ line, ...row }) => ({
+    ...row,
+    what: t.moves[line],
+    href: `/orders/${orderId}`,
+    matchedKey: null,
+  }));
 }
 
-async function readGatewayLines(ctx: AppContext, condition: SQL | undefined): Promise<SideRow[]> {
+async function readGatewayLines(ctx: AppContext, condition: SQL | undefined, isByIds: boolean): Promise<SideRow[]> {
   const rows = await ctx.db
-    .select(
-      pick(
+    .select({
+      key: sql<string>`${keyOf.gateway}`,
+      ...pick(
         gatewayLines,
         "kind",
         "bookedOn",
@@ -183,21 +215,23 @@ async function readGatewayLines(ctx: AppContext, condition: SQL | undefined): Pr
         "gatewayOrderId",
         "batch",
       ),
-    )
+    })
     .from(gatewayLines)
     .where(condition)
     .orderBy(asc(gatewayLines.id))
     .limit(sideRowsMax);
-  return rows.map(({ kind, bookedOn, fileId, clientOrderId, gatewayOrderId, batch, ...row }) => ({
+  return rows.map(({ key, kind, bookedOn, fileId, clientOrderId, gatewayOrderId, batch, ...row }) => ({
     ...row,
     ...{ what: lineKinds[kind], href: `/reports/gateway/${fileId}`, day: bookedOn },
     ids: [clientOrderId, gatewayOrderId, batch].filter(Boolean),
+    matchedKey: isByIds ? key : null,
   }));
 }
 
-async function readBankLines(ctx: AppContext, condition: SQL | undefined): Promise<SideRow[]> {
+async function readBankLines(ctx: AppContext, condition: SQL | undefined, isByIds: boolean): Promise<SideRow[]> {
   const rows = await ctx.db
     .select({
+      key: sql<string>`${keyOf.bank}`,
       ...pick(
         statementLines,
         "statementId",
@@ -222,5 +256,6 @@ async function readBankLines(ctx: AppContext, condition: SQL | undefined): Promi
     amount: row.direction === "credit" ? row.amount : `-${row.amount}`,
     currency: row.currency,
     ids: row.references.map(({ id }) => id),
+    matchedKey: isByIds ? row.key : null,
   }));
 }

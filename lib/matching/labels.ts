@@ -7,6 +7,10 @@ export type MatchLeg = (typeof matchLegs)[number];
 /** What an order's lines are compared in: what was paid, and what came back. Of a batch: all of it. */
 export const matchAspects = ["payment", "return", "batch"] as const;
 
+/** Lines of the gateway that are compared with orders; the others belong to a batch alone. */
+export const matchedKinds = ["payment", "reversal", "refund", "chargeback"] as const;
+export const isMatchedKind = (kind: string): boolean => matchedKinds.some((one) => one === kind);
+
 /** How two sides compare. Matched ones are counted only; each of the others is an item. */
 export const matchClasses = [
   "expected",
@@ -28,8 +32,11 @@ export const namedClasses = ["expected", "fee", "fx", "reserve", "unrelated"] as
 export const matchClassLabels: Record<MatchClass, string> = t.classes;
 export const matchClassMeanings: Record<MatchClass, string> = t.classMeanings;
 
-/** What users do with an item, besides matching. `ignore` and `resolve` name it for as long as its amounts stay the same. */
-export const matchActs = ["ignore", "resolve", "reopen", "assign", "note"] as const;
+/**
+ * What users do with an item, besides matching. `ignore` and `resolve` name it for as long as its amounts stay the same.
+ * `unmatch` keeps a line from being matched by its ids, until `rematch`.
+ */
+export const matchActs = ["ignore", "resolve", "reopen", "assign", "note", "unmatch", "rematch"] as const;
 export type MatchAct = (typeof matchActs)[number];
 
 /** What a rule may make of a line of the bank. */

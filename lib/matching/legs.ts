@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { oneOfNames } from "@/db/states";
+import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import type { Evaluation } from "./evaluation";
-import { type MatchLeg, namedClasses } from "./labels";
+import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
 /*
  * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
@@ -13,7 +14,7 @@ import { type MatchLeg, namedClasses } from "./labels";
 /** What later transactions of an order are to the desk's journal; the others are its payment. */
 const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
-const orderKinds = sql`('payment', 'reversal', 'refund', 'chargeback')`;
+const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
 /** Items of the period before it that are not done: usual timing, and what no one explained. */
 const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
@@ -68,7 +69,7 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
       from classed c
         left join lateral (
           select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount) as is_named
-          from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen')
+          from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen', 'unmatch')
           order by n.id desc limit 1
         ) n on true
     ),
@@ -111,14 +112,19 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
 /** Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. */
 export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const { start, end, from, asOf } = evaluation;
+  const isUnmatched = sql`l.id in (select line_id from unmatched)`;
   const rowKey = sql`case when s.order_id is null then 'line:' || s.line_id else s.order_id || '/' || s.aspect || '/' || s.currency end`;
   const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
   return sql`
-    with lines_to_look_up as (
-      select l.*, false as is_carried
+    with unmatched as materialized (select substr(key, 6)::bigint as line_id from ${unmatchedKeys("gateway")} u),
+    lines_to_look_up as (
+      select l.*, false as is_carried, ${isUnmatched} as is_unmatched
       from gateway_lines l where l.order_id is null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
       union all
-      select l.*, true
+      select l.*, false, true
+      from gateway_lines l where l.id in (select line_id from unmatched) and l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)}
+      union all
+      select l.*, true, ${isUnmatched}
       from gateway_lines l where l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})
     ),
     sides as (
@@ -133,15 +139,16 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       union all
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         l.order_id, null, null, null, null, 0, 0, l.amount, 1, l.booked_at, false, null
-      from gateway_lines l where l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
+      from gateway_lines l
+      where l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds} and not ${isUnmatched}
       union all
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         coalesce(o.id, g.id), null, case when coalesce(o.id, g.id) is null then l.id end, null, null, 0, 0, l.amount, 1, l.booked_at, l.is_carried, null
       from lines_to_look_up l
-        left join orders o on l.client_order_id <> '' and o.client_orderid = l.client_order_id and o.connection_id = l.connection_id
+        left join orders o on not l.is_unmatched and l.client_order_id <> '' and o.client_orderid = l.client_order_id and o.connection_id = l.connection_id
         left join lateral (
           select (array_agg(known.id))[1] as id
-          from (select id, connection_id from orders where o.id is null and l.gateway_order_id <> '' and gateway_order_id = l.gateway_order_id offset 0) known
+          from (select id, connection_id from orders where o.id is null and not l.is_unmatched and l.gateway_order_id <> '' and gateway_order_id = l.gateway_order_id offset 0) known
           where known.connection_id = l.connection_id
           having count(*) = 1
         ) g on true
@@ -152,9 +159,12 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ),
     ${group("gateway", rowKey, hasMatches)},
     differing as (
-      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + c.report_days >= ${asOf}::date as is_usual,
+      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + coalesce(e.report_days, c.report_days) >= ${asOf}::date as is_usual,
         count(*) over (partition by g.order_id, g.aspect) as currencies
-      from grouped g left join connections c on c.id = g.connection_id
+      from grouped g
+        left join connections c on c.id = g.connection_id
+        left join orders o on o.id = g.order_id
+        left join endpoints e on e.id = o.endpoint_id
       where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
     ),
     classed as (
@@ -167,7 +177,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when o.id is null then 'missing_here'
         when exists (select from (select * from gateway_lines where client_order_id = o.client_orderid offset 0) e where e.connection_id = o.connection_id
           and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
-          and (e.kind in ${returnKinds}) = (d.aspect = 'return')) then 'duplicate'
+          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched)) then 'duplicate'
         when o.final_at is null and d.is_usual then 'expected'
         else 'missing_here' end as class
       from differing d left join orders o on o.id = d.order_id
@@ -190,8 +200,13 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const transfers = sql`l.connection_id in (select id from transferring)`;
   const bankLine = sql`l.statement_id, l.position, s.account, s.currency, case when l.direction = 'credit' then l.amount else -l.amount end as amount,
     l.direction, l.booking_date, l."references", l.counterparty || E'\n' || l.text || E'\n' || l."references"::text as words`;
+  // A batch comes when the slowest of its endpoints does. Where none has days of its own, no line of a batch is looked up.
+  const slowest = sql`case when exists (select from endpoints own where own.connection_id = g.connection_id and own.bank_days is not null) then (
+    select max(coalesce(e.bank_days, c.bank_days)) from gateway_lines l join orders o on o.id = l.order_id join endpoints e on e.id = o.endpoint_id
+    where l.batch = g.batch and l.connection_id = g.connection_id and l.currency = g.currency) end`;
   return sql`
-    with transferring as materialized (
+    with unmatched as materialized (select key from ${unmatchedKeys("bank")} u),
+    transferring as materialized (
       select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = 'transfer')
     ),
     bank_lines as (
@@ -220,7 +235,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
               select from (select * from gateway_lines where batch = ref ->> 'id' offset 0) g where g.connection_id = c.id and g.currency = b.currency)
           ) known
           having count(*) = 1
-        ) n on true
+        ) n on ${bankLineKey("b")} not in (select key from unmatched)
         left join lateral (
           select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as rule_connection
           from (
@@ -261,7 +276,8 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when d.first_day + d.report_days >= ${asOf}::date then 'expected'
         else 'missing_gateway' end as class
       from (
-        select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(c.bank_days, 1) as bank_days, coalesce(c.report_days, 1) as report_days
+        select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(${slowest}, c.bank_days, 1) as bank_days,
+          coalesce(c.report_days, 1) as report_days
         from grouped g left join connections c on c.id = g.connection_id
         where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
       ) d

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { closePeriods } from "@/db/schema/close";
-import { matchFigures, matchItems } from "@/db/schema/matching";
+import { matchFigures, matchItems, matchNotes } from "@/db/schema/matching";
 import { addDays } from "@/lib/core/calendar";
 import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
@@ -24,10 +24,20 @@ const plants = [
   "double-line",
   "late-line",
   "split-line",
+  "unmatched-line",
   "reversed",
   "reversed-only-here",
 ] as const;
-const bankPlants = ["", "", "missing-bank", "wrong-bank", "double-bank", "late-bank", "split-bank"] as const;
+const bankPlants = [
+  "",
+  "",
+  "missing-bank",
+  "wrong-bank",
+  "double-bank",
+  "late-bank",
+  "split-bank",
+  "unmatched-bank",
+] as const;
 
 const payout = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
@@ -87,6 +97,9 @@ test("in random months each planted difference is found and classed, none is inv
     const now: Expected = { items, desk: new Map(), gateway: new Map(), bank: new Map() };
     const lines: TestLine[] = lateLines.map(({ line }) => line);
     const movements: { currency: string; movement: TestMovement }[] = [...lateBank];
+    /** Lines that match by their id, and whose match users undid. */
+    const unmatchedLines: TestLine[] = [];
+    const unmatchedMovements: TestMovement[] = [];
     for (const { key } of [...lateLines, ...lateBank]) items.delete(key);
     [lateLines, lateBank] = [[], []];
     for (const { currency, payout: one } of payouts) {
@@ -103,7 +116,7 @@ test("in random months each planted difference is found and classed, none is inv
         batch: `OUT-${yearMonth}-${currency}`,
         on,
       };
-      const missing = addDays(on, 1) >= lastOf(yearMonth) ? "expected" : "missing_gateway";
+      const missing = missingAtEnd(on, yearMonth);
       const key = (aspect: string) => `gateway ${order.id}/${aspect}/${currency}`;
       switch (one.plant) {
         case "missing-line":
@@ -126,6 +139,11 @@ test("in random months each planted difference is found and classed, none is inv
           break;
         case "split-line":
           lines.push({ ...line, amount: "-1" }, { ...line, amount: addAmounts(line.amount, "1") });
+          break;
+        case "unmatched-line":
+          items.set(key("payment"), missing);
+          unmatchedLines.push(line);
+          lines.push(line);
           break;
         case "reversed":
         case "reversed-only-here":
@@ -158,6 +176,11 @@ test("in random months each planted difference is found and classed, none is inv
     const ids = await storeGatewayLines(db, lines);
     for (const [place, { clientOrderId = "", kind = "payment", currency, amount }] of lines.entries()) {
       if (clientOrderId.startsWith("unknown-")) items.set(`gateway line:${ids[place]}`, "missing_here");
+      const line = lines[place];
+      if (line && unmatchedLines.includes(line)) {
+        items.set(`gateway line:${ids[place]}`, "missing_here");
+        await undoMatch(`line:${ids[place]}`, amount);
+      }
       if (kind !== "fee") add(now.gateway, currency, amount);
     }
     const batches = new Map<string, string>();
@@ -192,6 +215,11 @@ test("in random months each planted difference is found and classed, none is inv
             { currency, movement: { ...movement, amount: addAmounts(amount, "1") } },
           );
           break;
+        case "unmatched-bank":
+          items.set(key, "expected");
+          unmatchedMovements.push(movement);
+          movements.push({ currency, movement });
+          break;
         default:
           movements.push({ currency, movement });
       }
@@ -199,7 +227,12 @@ test("in random months each planted difference is found and classed, none is inv
     for (const currency of currencies) {
       const own = movements.filter((one) => one.currency === currency).map(({ movement }) => movement);
       for (const { amount } of own) add(now.bank, currency, amount);
-      await storeBankLines(db, { account: `ACC${currency}`, currency, closedOn: `${yearMonth}-28` }, own);
+      const id = await storeBankLines(db, { account: `ACC${currency}`, currency, closedOn: `${yearMonth}-28` }, own);
+      for (const [place, movement] of own.entries()) {
+        if (!unmatchedMovements.includes(movement)) continue;
+        items.set(`bank bank:${id}:${place + 1}`, missingAtEnd(movement.on, yearMonth));
+        await undoMatch(`bank:${id}:${place + 1}`, movement.amount);
+      }
     }
     expected.push(now);
   }
@@ -243,6 +276,20 @@ test("in random months each planted difference is found and classed, none is inv
   );
 });
 
+async function undoMatch(key: string, amount: string): Promise<void> {
+  await database.db.insert(matchNotes).values({
+    ...{
+      leg: key.startsWith("line:") ? ("gateway" as const) : ("bank" as const),
+      key,
+      act: "unmatch",
+      text: "Another",
+    },
+    ...{ userId: testIds.user, at: new Date(), leftAmount: "0", rightAmount: amount },
+  });
+}
+
+const missingAtEnd = (on: string, yearMonth: string) =>
+  addDays(on, 1) >= lastOf(yearMonth) ? ("expected" as const) : ("missing_gateway" as const);
 const lastOf = (yearMonth: string) =>
   new Date(Date.UTC(Number(yearMonth.slice(0, 4)), Number(yearMonth.slice(5)), 0)).toISOString().slice(0, 10);
 const nextFirst = (yearMonth: string) =>

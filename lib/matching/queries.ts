@@ -63,7 +63,7 @@ export const inScope = (scope: Scope): SQL | undefined =>
 const assignee = sql<string | null>`(select u.name from match_notes n left join users u on u.id = n.assignee_id
   where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'assign' order by n.id desc limit 1)`;
 const lastReason = sql<string | null>`(select n.text from match_notes n
-  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note') order by n.id desc limit 1)`;
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note', 'unmatch') order by n.id desc limit 1)`;
 
 export function selectItems(ctx: AppContext) {
   return ctx.db

@@ -7,6 +7,7 @@ import type { Direction } from "@/lib/orders/facets";
 import type { Stage } from "@/lib/orders/states";
 import { dailyTotals } from "@/lib/totals/totals";
 import { inPeriod, type Period } from "./money";
+import type { CompletedDay } from "./value-days";
 
 /** The stacks of the chart, from below; the same stages as the table's columns. */
 export const chartStages = ["approved", "processing", "unconfirmed", "failed"] as const;
@@ -31,6 +32,25 @@ export async function readSeries(
     from ${dailyTotals} t
     where ${inPeriod(period, scope)} and direction = ${direction} and currency = ${currency} and ${hasLeft(totals)}
     group by 1, 2`);
+  return fill(period, rows);
+}
+
+/** The same of what was completed by value date: the other stages have none. @throws RangeError when the period is too long */
+export const seriesOf = (
+  period: Period,
+  days: readonly CompletedDay[],
+  { direction, currency }: { direction: Direction; currency: string },
+): ChartDay[] =>
+  fill(
+    period,
+    days.flatMap((one) =>
+      one.direction === direction && one.currency === currency ? [{ ...one, stage: "approved" as const }] : [],
+    ),
+  );
+
+type Stacked = { day: string; stage: ChartStage; orders: string | number; amount: string };
+
+function fill(period: Period, rows: readonly Stacked[]): ChartDay[] {
   const found = new Map(rows.map((row) => [`${row.day} ${row.stage}`, row]));
   const days: ChartDay[] = [];
   for (let day = period.from; day <= period.to; day = dayAfter(day)) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { matchNotes } from "@/db/schema/matching";
 import { addDays } from "@/lib/core/calendar";
 import { addAmounts } from "@/lib/core/money";
 import { storeGatewayLines } from "@/lib/matching/testing";
@@ -25,6 +26,8 @@ const one = fc.record({
   amount: fc.constantFrom("0.01", "10.50", "9007199254740993.01"),
   /** Whether the report names the gateway's ID alone. */
   byGatewayId: fc.boolean(),
+  /** Whether users undid the match of its line: then the line says nothing of the payment. */
+  isUnmatched: fc.constantFrom(false, false, false, true),
 });
 const [payments = []] = fc.sample(fc.array(one, { minLength: 60, maxLength: 60 }), { seed: 20_261_126, numRuns: 1 });
 
@@ -33,7 +36,7 @@ const placed: Placed[] = [];
 
 beforeAll(async () => {
   await insertOrderSurroundings(database.db);
-  for (const [index, { sent, learnedAfter, valueAfter, amount, byGatewayId }] of payments.entries()) {
+  for (const [index, { sent, learnedAfter, valueAfter, amount, byGatewayId, isUnmatched }] of payments.entries()) {
     const days = { sent: addDays(firstDay, sent), learned: addDays(firstDay, sent + learnedAfter) };
     const at = (day: string) => new Date(`${day}T${String(8 + (index % 8)).padStart(2, "0")}:00:00Z`);
     const gatewayOrderId = String(7_000_000 + index);
@@ -46,14 +49,20 @@ beforeAll(async () => {
       sql`update orders set outcome = 'approved', updated_at = ${learnedAt}, final_at = ${learnedAt} where id = ${order.id}`,
     );
     const value = valueAfter === null ? null : addDays(days.sent, valueAfter);
-    if (value !== null)
-      await storeGatewayLines(database.db, [
+    if (value !== null) {
+      const [id] = await storeGatewayLines(database.db, [
         {
           ...(byGatewayId ? { gatewayOrderId } : { clientOrderId: order.clientOrderId }),
           ...{ amount: `-${amount}`, currency: "EUR", batch: `B${index}`, on: value },
         },
       ]);
-    const isBelieved = valueAfter !== null && Math.abs(valueAfter - learnedAfter) <= valueDaysMax;
+      if (isUnmatched)
+        await database.db.insert(matchNotes).values({
+          ...{ leg: "gateway", key: `line:${id}`, act: "unmatch", text: "Another payout", userId: testIds.user },
+          ...{ at: new Date("2027-01-01T00:00:00Z"), leftAmount: "0", rightAmount: `-${amount}` },
+        });
+    }
+    const isBelieved = valueAfter !== null && !isUnmatched && Math.abs(valueAfter - learnedAfter) <= valueDaysMax;
     const day = isBelieved && value !== null ? ([value, days.sent].sort()[1] ?? "") : days.learned;
     placed.push({ amount, sent: days.sent, value: day });
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
 /** A value date this far from the day on which Paydesk learned of the payment is not believed: the payment keeps that day. */
 export const valueDaysMax = 31;
@@ -15,18 +16,31 @@ export const valueDatesNear = ([first, last]: [first: string, last: string], { k
   from order_moves m
     join orders o on o.id = m.order_id
     cross join lateral (
-      select file_id, value_date, connection_id from gateway_lines
+      select id, file_id, value_date, connection_id from gateway_lines
       where client_order_id = o.client_orderid and kind = 'payment'
       union all
-      select file_id, value_date, connection_id from gateway_lines
+      select id, file_id, value_date, connection_id from gateway_lines
       where client_order_id = '' and gateway_order_id = o.gateway_order_id and gateway_order_id <> '' and kind = 'payment'
     ) l
     join gateway_files f on f.id = l.file_id and f.uploaded_at < ${known}::timestamptz
   where m.line = 'approved' and m.at < ${known}::timestamptz and l.connection_id = o.connection_id
+    and ${gatewayLineKey("l")} not in ${unmatchedKeys("gateway", known)}
     and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
     and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
     and abs(l.value_date - (m.at at time zone ${zone})::date) <= ${valueDaysMax}
   group by m.id`;
+
+/**
+ * Completed payments of the journal and the day on which each counts by value date, for days (YYYY-MM-DD, both included):
+ * payments of neighbouring days are among them, so a condition on `day` must follow.
+ */
+export const completedNear = ([first, last]: [first: string, last: string], { known, zone }: ValueDates): SQL => sql`(
+  select m.connection_id, m.direction, m.kind, m.currency, coalesce(v.day, (m.at at time zone ${zone})::date) as day, m.orders, m.amount, m.unknown
+  from order_moves m left join (${valueDatesNear([first, last], { known, zone })}) v on v.id = m.id
+  where m.line = 'approved' and m.at < ${known}::timestamptz
+    and m.at >= (${first}::date - ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+    and m.at < (${last}::date + ${valueDaysMax + 1}::integer)::timestamp at time zone ${zone}
+)`;
 
 /**
  * What value dates change of all that the journal counts before a moment: payments that it holds and whose day is not over,

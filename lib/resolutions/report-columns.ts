@@ -6,11 +6,13 @@ export const reportColumns = {
   orderId: {
     label: t.orderId,
     hint: t.theGatewayOrderId,
+    isId: true,
     aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "order number", "order no"],
   },
   clientOrderId: {
     label: t.merchantOrderId,
     hint: t.theClientOrderId,
+    isId: true,
     aliases: ["merchant order id", "client order id", "merchant order", "client order", "merchant reference"],
   },
   type: {

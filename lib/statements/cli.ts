@@ -2,54 +2,77 @@ import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { refuseSize } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
+import type { CsvAnswers } from "./csv";
+import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
 import { findGaps, type Gap } from "./gaps";
+import { csvAnswersInput } from "./input";
 import { readStatements } from "./read-statements";
 import type { Statement } from "./statement";
 
-const exitCodes = { accepted: 0, gaps: 3, refused: 5 } as const;
+const exitCodes = { accepted: 0, gaps: 3, questions: 4, refused: 5 } as const;
 
-const help = `usage: npm run -s statements -- FILE [--json]
+const help = `usage: npm run -s statements -- FILE [--answers JSON] [--json]
 
 Reads bank statements and checks them. Nothing is stored.
-FILE is camt.053 or camt.054 (version 02, 04 or 08), MT940 or BAI2, or a ZIP file of them. Its name doesn't matter.
+FILE is camt.053 or camt.054 (version 02, 04 or 08), MT940, BAI2 or a bank's own CSV, or a ZIP file of them. Its name
+doesn't matter.
 
-  --json   print only {verdict, reason, statements, gaps}
+  --answers JSON   what a CSV doesn't say clearly, as far as it is asked:
+                   {"account": "DE89…", "currency": "EUR", "decimalMark": ",", "dateOrder": "day first",
+                   "columns": {"amount": "header"}}
+  --json           print only {verdict, reason, questions, statements, gaps}
 
-Exit codes: 0 accepted, 3 statements are missing between those of the file, 5 refused, 2 wrong usage, 1 the file can't be
-opened.
+Exit codes: 0 accepted, 3 statements are missing between those of the file, 4 a CSV needs answers, 5 refused, 2 wrong usage,
+1 the file can't be opened.
 `;
 
 type Report = {
   verdict: keyof typeof exitCodes;
   /** Why the file is refused; null: it isn't. */
   reason: string | null;
+  /** What must be answered of a CSV first; null: nothing. */
+  questions: Pick<CsvAsked, "file" | "headers" | "mapping" | "questions"> | null;
   statements: Statement[];
   gaps: { account: string; currency: string; after: string; before: string }[];
 };
 
-function report(bytes: Uint8Array): Report {
+function report(bytes: Uint8Array, csv: CsvFiles): Report {
   const statements: Statement[] = [];
-  for (const part of readStatements(bytes)) if (part.kind === "statement") statements.push(part.statement);
+  for (const part of readStatements(bytes, csv)) if (part.kind === "statement") statements.push(part.statement);
   const gaps = findGaps(statements).map(({ after, before, ...gap }: Gap) => ({
     ...gap,
     after: after.number,
     before: before.number,
   }));
-  return { verdict: gaps.length > 0 ? "gaps" : "accepted", reason: null, statements, gaps };
+  return { verdict: gaps.length > 0 ? "gaps" : "accepted", reason: null, questions: null, statements, gaps };
 }
 
-async function evaluate(path: string): Promise<Report> {
+async function evaluate(path: string, csv: CsvFiles): Promise<Report> {
   try {
     refuseSize((await stat(path)).size);
-    return report(await readFile(path));
+    return report(await readFile(path), csv);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { verdict: "refused", reason: error.message, statements: [], gaps: [] };
+    const nothing = { reason: null, questions: null, statements: [], gaps: [] };
+    if (error instanceof Refusal) return { ...nothing, verdict: "refused", reason: error.message };
+    if (!(error instanceof CsvQuestions)) throw error;
+    const { file, headers, mapping, questions } = error.asked;
+    return { ...nothing, verdict: "questions", questions: { file, headers, mapping, questions } };
   }
 }
 
-function spell({ reason, statements, gaps }: Report): string {
+function spellQuestions({ file, headers, questions }: NonNullable<Report["questions"]>): string {
+  const asked = questions.map((question) => {
+    if ("samples" in question) return `${question.about}  ${question.samples.join("  ")}`;
+    if ("missing" in question)
+      return `columns  ${question.missing.join(", ")}  of  ${headers.filter(Boolean).join("  ")}`;
+    return question.about;
+  });
+  return [`Answer with --answers first${file ? `, of ${file}` : ""}:`, ...asked].join("\n");
+}
+
+function spell({ reason, questions, statements, gaps }: Report): string {
   if (reason !== null) return `Refused. ${reason}`;
+  if (questions !== null) return spellQuestions(questions);
   const lines = statements.map(({ format, account, number, currency, closedOn, balances, credits, debits, pending }) =>
     [
       `${format}  ${account}  ${number}  ${closedOn}  ${currency}`,
@@ -67,18 +90,32 @@ function spell({ reason, statements, gaps }: Report): string {
   return [...lines, ...missing].join("\n");
 }
 
-/** `npm run -s statements -- FILE [--json]`. @returns the exit code */
+/** Answers as they were typed; null: they can't be read. */
+function readAnswers(typed: string): CsvAnswers | null {
+  try {
+    return csvAnswersInput.parse(JSON.parse(typed));
+  } catch {
+    return null;
+  }
+}
+
+/** `npm run -s statements -- FILE [--answers JSON] [--json]`. @returns the exit code */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+    options: {
+      answers: { type: "string", default: "{}" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
   });
   const [path] = positionals;
-  if (values.help || path === undefined || positionals.length > 1) {
+  const answers = readAnswers(values.answers);
+  if (values.help || path === undefined || positionals.length > 1 || answers === null) {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? 0 : 2;
   }
-  const found = await evaluate(path);
+  const found = await evaluate(path, new CsvFiles(answers));
   process.stdout.write(`${values.json ? JSON.stringify(found) : spell(found)}\n`);
   return exitCodes[found.verdict];
 }

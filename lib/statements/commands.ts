@@ -87,10 +87,10 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
  * @throws AppError `conflict`
  */
 async function refuseSameDays(tx: Tx, fileId: string): Promise<void> {
-  const { rows } = await tx.execute<{ account: string; file: string }>(sql`
-    select s.account, f.name as file
+  const { rows } = await tx.execute<{ account: string; file: string; is_same_file: boolean }>(sql`
+    select s.account, f.name as file, other.file_id = s.file_id as is_same_file
     from statements s
-      join statements other on other.account = s.account and other.currency = s.currency and other.file_id <> s.file_id
+      join statements other on other.account = s.account and other.currency = s.currency and other.id <> s.id
       join statement_files f on f.id = other.file_id
     where s.file_id = ${fileId}::uuid and 'csv' in (s.format, other.format) and 'camt.054' not in (s.format, other.format)
       and exists (
@@ -98,7 +98,9 @@ async function refuseSameDays(tx: Tx, fileId: string): Promise<void> {
         intersect select booking_date from statement_lines where statement_id = other.id)
     limit 1`);
   const [found] = rows;
-  if (found) throw new AppError("conflict", csv.daysAreThere(found.account, found.file));
+  if (!found) return;
+  const { account, file, is_same_file: isSameFile } = found;
+  throw new AppError("conflict", isSameFile ? csv.daysAreThereTwice(account) : csv.daysAreThere(account, file));
 }
 
 type File = Omit<typeof statementFiles.$inferInsert, "sha256">;

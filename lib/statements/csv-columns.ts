@@ -11,7 +11,10 @@ export const csvColumns = {
       ...["buchungstag", "buchungsdatum", "buchung", "datum"],
     ],
   },
-  valueDate: { label: t.columns.valueDate, aliases: ["value date", "valuta", "valutadatum", "wertstellung", "wert"] },
+  valueDate: {
+    label: t.columns.valueDate,
+    aliases: ["value date", "valuta", "valutadatum", "wertstellung", "wertstellungsdatum", "wert"],
+  },
   amount: {
     label: t.columns.amount,
     aliases: ["amount", "amount eur", "amount in account currency", "betrag", "betrag eur", "umsatz", "umsatz in eur"],

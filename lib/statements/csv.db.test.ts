@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { strToU8 } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { reportMappings } from "@/db/schema/gateway-reports";
 import { statementLines, statements } from "@/db/schema/statements";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/statements/csv";
+import { inFile } from "@/messages/statements/model";
 import { uploadStatements } from "./commands";
 import { csvAnswersInput } from "./input";
 import { getStatement } from "./queries";
@@ -76,6 +78,48 @@ test("the same file is known, and other statements of the same days are refused,
   await uploadBank("2026-11-14");
   await expect(upload(["14/11/2026;Fees;-1,40;1,00"], answers)).rejects.toMatchObject({ code: "conflict" });
   expect(await database.db.$count(statements)).toBe(2);
+});
+
+test("CSV files of a ZIP are read as alone, answered where they have one head, and refused where they share days", async () => {
+  const named = "Date;Details;Amount;Currency;Account\n";
+  const zip = (files: Record<string, string>, given: object | null = null) =>
+    uploadStatements(ctx, ana, {
+      fileName: "bank.zip",
+      bytes: zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+      answers: given === null ? null : csvAnswersInput.parse(given),
+    });
+  const of = (rows: string[]) => [head, ...rows].join("\n");
+  const files = {
+    "a.csv": `${named}2026-11-02;A;1.50;EUR;77`,
+    "b.csv": of(november),
+    "c.csv": `${named}2026-11-03;A;-1.50;EUR;77`,
+  };
+  expect(await zip(files)).toMatchObject({ kind: "questions", file: "b.csv", questions: [{ about: "columns" }] });
+  expect(await zip(files, answers)).toMatchObject({ kind: "stored", statements: 3, lines: 4 });
+  expect((await places()).map((one) => [one.account, one.number])).toEqual([
+    ["77", "2026-11-02/2026-11-02"],
+    [account, "2026-11-02/2026-11-13"],
+    ["77", "2026-11-03/2026-11-03"],
+  ]);
+  const refused = async (parts: Record<string, string>, given: object | null = null) =>
+    zip(parts, given).then(
+      ({ kind }) => kind,
+      ({ message }: Error) => message,
+    );
+  const later = ["14/12/2026;Fees;-18,40;9.631,60"];
+  expect(await refused({ "b.csv": of(later), "c.csv": of(["15/12/2026;Fees;-1,00;1,00"]) }, answers)).toBe(
+    inFile("c.csv", t.namesNoAccount),
+  );
+  expect(await refused({ "b.csv": of(later), "c.csv": "Day;Value;What\n14/12/2026;1,50;A" }, answers)).toBe(
+    inFile("c.csv", t.needsOtherAnswers),
+  );
+  expect(
+    await refused({
+      "x.csv": `${named}2026-12-01;A;1.50;EUR;77\n2026-12-02;A;1.50;EUR;77`,
+      "y.csv": `${named}2026-12-02;B;2.50;EUR;77`,
+    }),
+  ).toBe(t.daysAreThereTwice("77"));
+  expect(await database.db.$count(statements)).toBe(3);
 });
 
 test("nothing is stored of a file with a bad row, or for who may not", async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "@/lib/intake/refusal";
-import { type CsvAnswers, readCsvStatement } from "./csv";
+import { type CsvAnswers, noAnswers, readCsvStatement } from "./csv";
 
-const nothing: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
 const encode = (text: string, encoding: "utf-8" | "latin1" = "utf-8") => new Uint8Array(Buffer.from(text, encoding));
 const read = (text: string, answers: Partial<CsvAnswers> = {}, encoding?: "latin1") =>
-  readCsvStatement(encode(text, encoding), { ...nothing, ...answers });
+  readCsvStatement(encode(text, encoding), { ...noAnswers, ...answers });
 
 function stated(text: string, answers: Partial<CsvAnswers> = {}, encoding?: "latin1") {
   const reading = read(text, answers, encoding);
@@ -84,6 +83,40 @@ describe("banks' own files", () => {
     expect(lines).toHaveLength(2);
   });
 
+  test("with the currency beside the balance and beside the amount, as ING writes it; two that differ are asked about", () => {
+    const rows = (balanceIn: string) => [
+      "Umsatzanzeige;Datei erstellt am: 30.11.2026",
+      "",
+      "IBAN;DE89 3704 0044 0532 0130 00",
+      "",
+      "Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Saldo;Währung;Betrag;Währung",
+      `13.11.2026;14.11.2026;Müller GmbH;Gutschrift;Miete;9.650,00;${balanceIn};900,00;EUR`,
+      "02.11.2026;03.11.2026;Ana;Überweisung;B-77;8.750,00;EUR;-1.250,00;EUR",
+    ];
+    const { statement, lines } = stated(rows("EUR").join("\r\n"), {}, "latin1");
+    expect(statement).toMatchObject({
+      ...{ account: "DE89370400440532013000", currency: "EUR" },
+      balances: { opening: "10000.00", closing: "9650.00" },
+    });
+    expect(lines).toMatchObject([
+      { amount: "1250.00", valueDate: "2026-11-03" },
+      { amount: "900.00", valueDate: "2026-11-14" },
+    ]);
+    expect(read(rows("USD").join("\n"))).toMatchObject({ kind: "questions", questions: [{ about: "currency" }] });
+  });
+
+  test("with an amount that is blank, or has no side, beside columns for both sides", () => {
+    const { lines } = stated(
+      "Datum;Betrag;Soll;Haben;Währung;Konto\n02.11.2026;;10,00;;EUR;1\n03.11.2026;7,50;;7,50;EUR;1\n04.11.2026;3,00;3,00;;EUR;1\n05.11.2026;-2,00;;;EUR;1",
+    );
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ["debit", "10.00"],
+      ["credit", "7.50"],
+      ["debit", "3.00"],
+      ["debit", "2.00"],
+    ]);
+  });
+
   test("with a column that names the side", () => {
     const { lines } = stated(
       "Booking date;Amount;DC;Currency;Account\n30.11.2026;5,00;D;EUR;1\n30.11.2026;6,00;C;EUR;1\n30.11.2026;7,00;S;EUR;1",
@@ -137,7 +170,17 @@ describe("a file with a fault is refused, with its row", () => {
     ["no currency", `${head}\n2026-11-01;1.50;EU;1;`, "Row 2, Currency"],
     ["no date", `${head}\n2026-02-30;1.50;EUR;1;`, "Row 2, Booking date"],
     ["no amount", `${head}\n2026-11-01;one;EUR;1;`, "Row 2, Amount"],
-    ["more decimals than the currency has", `${head}\n2026-11-01;1.5055;EUR;1;`, "Amount"],
+    [
+      "more decimals than the currency has",
+      `${head}\n2026-11-01;1.5055;EUR;1;`,
+      "Row 2, Amount: “1.5055” has more decimals than EUR has.",
+    ],
+    // As a spreadsheet counts: the head and blank rows too, and a row with line breaks once.
+    [
+      "a fault below a blank row and a row of several lines",
+      `Date;Description;Amount;Currency;Account\n2026-11-01;"one\ntwo\nthree";1.50;EUR;1\n\n2026-11-02;;one;EUR;1`,
+      "Row 4, Amount",
+    ],
     ["no rows", head, "no rows"],
     ["no table", "hello", "isn't a bank statement"],
     ["bytes that are no text", "a;b;c\0\n1;2;3", "isn't a bank statement"],

@@ -14,8 +14,14 @@ import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/in
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
 import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
-import { statementBounds } from "./read-statements";
-import { type LineFacts, namedReferences, OpenStatement, readAmount, type StatementPart } from "./statement";
+import {
+  exactAmount,
+  type LineFacts,
+  namedReferences,
+  OpenStatement,
+  type StatementPart,
+  statementBounds,
+} from "./statement";
 
 const cellMaxLength = 2_000;
 
@@ -28,6 +34,8 @@ export type CsvAnswers = {
   account: string | null;
   currency: string | null;
 };
+
+export const noAnswers: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
 
 export type CsvQuestion =
   | { about: "columns"; missing: CsvColumn[] }
@@ -166,7 +174,10 @@ class RowReading {
   /** What moved, below zero a debit. */
   private signed(row: TableRow, currency: string): string {
     const { cells } = this;
-    if (cells.mapping.amount === undefined) {
+    // Beside columns for both sides, banks leave the amount blank, or write it without its side.
+    const sides = (["credit", "debit"] as const).filter((column) => cells.mapping[column] !== undefined);
+    const hasSides = sides.length === 2 && sides.some((column) => cells.text(row, column) !== "");
+    if (cells.mapping.amount === undefined || hasSides) {
       const [credit, debit] = (["credit", "debit"] as const).map((column) => {
         if (cells.text(row, column) === "") return "0";
         const amount = this.amount(row, column, currency);
@@ -192,8 +203,9 @@ class RowReading {
     const written = this.cells.text(row, column);
     const read = readWritten(unsigned(written), decimalMark);
     if (read === null) throw fault(row, column, t.notAnAmount(hideCardNumbers(written), examples[decimalMark]));
-    const exact = readAmount(read, ".", currency, row.row, csvColumns[column].label);
-    return isNegative(written) && /[1-9]/.test(exact) ? negateAmount(exact) : exact;
+    const exact = exactAmount(read, ".", currency);
+    if (exact.fault !== undefined) throw fault(row, column, exact.fault);
+    return isNegative(written) && /[1-9]/.test(exact.amount) ? negateAmount(exact.amount) : exact.amount;
   }
 
   private day(row: TableRow, column: "booked" | "valueDate"): string {

@@ -4,12 +4,10 @@ import { PartArchive } from "@/lib/intake/workbook/zip";
 import * as t from "@/messages/statements/model";
 import { readBai2 } from "./bai2";
 import { readCamt } from "./camt";
+import { CsvFiles } from "./csv-files";
 import { readMt940 } from "./mt940";
-import type { Statement, StatementPart } from "./statement";
+import { type Statement, type StatementPart, statementBounds } from "./statement";
 import { splitLines } from "./text-lines";
-
-/** What one file may have at most, those of a ZIP file together. */
-export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
 
 /** A file of the upload: its bytes can be read again from the start. */
 type Source = { name: string; open: () => Iterable<Uint8Array> };
@@ -23,15 +21,16 @@ const archiveTexts = {
 
 /**
  * Reads an uploaded file, or all files of a ZIP, one line at a time: a line, and after the last of its lines a statement
- * whose checks all hold. Formats are told by their content. Bounded memory, whatever the number of lines.
- * @throws Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
+ * whose checks all hold. Formats are told by their content; what is in none that banks agreed on can only be a bank's own CSV.
+ * Bounded memory, whatever the number of lines.
+ * @throws CsvQuestions where a CSV can be read in two ways, and Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
  * counts for nothing
  */
-export function* readStatements(bytes: Uint8Array): Generator<StatementPart> {
+export function* readStatements(bytes: Uint8Array, csv = new CsvFiles()): Generator<StatementPart> {
   refuseSize(bytes.length);
   const seen = new Set<string>();
   let lines = 0;
-  for (const part of readSources(bytes)) {
+  for (const part of readSources(bytes, csv)) {
     if (part.kind === "line") {
       lines += 1;
       if (lines > statementBounds.lines) throw new Refusal(t.tooManyLines(spell(statementBounds.lines)));
@@ -52,9 +51,9 @@ export function* readStatements(bytes: Uint8Array): Generator<StatementPart> {
 const keyOf = ({ format, account, number, currency, closedOn }: Statement) =>
   [format === "camt.054", account, currency, closedOn.slice(0, 4), number].join("\n");
 
-function* readSources(bytes: Uint8Array): Generator<StatementPart> {
+function* readSources(bytes: Uint8Array, csv: CsvFiles): Generator<StatementPart> {
   if (!isArchive(bytes)) {
-    yield* readSource({ name: "", open: () => slices(bytes) });
+    yield* readSource({ name: "", open: () => slices(bytes) }, csv);
     return;
   }
   const archive = new PartArchive(bytes, archiveTexts);
@@ -62,14 +61,14 @@ function* readSources(bytes: Uint8Array): Generator<StatementPart> {
   if (names.length === 0) throw new Refusal(t.archiveIsEmpty);
   for (const name of names) {
     try {
-      yield* readSource({ name, open: () => archive.openBytes(name) ?? [] });
+      yield* readSource({ name, open: () => archive.openBytes(name) ?? [] }, csv);
     } catch (error) {
       throw error instanceof Refusal ? new Refusal(t.inFile(name, error.message)) : error;
     }
   }
 }
 
-function readSource(source: Source): Generator<StatementPart> {
+function readSource(source: Source, csv: CsvFiles): Iterable<StatementPart> {
   const start = startOf(source);
   if (isArchive(start)) throw new Refusal(t.archiveInArchive);
   switch (formOf(start, source)) {
@@ -79,8 +78,8 @@ function readSource(source: Source): Generator<StatementPart> {
       return readBai2(splitLines(decode(source, start)));
     case "mt940":
       return readMt940(splitLines(decode(source, start)));
-    default:
-      throw new Refusal(t.notAStatement);
+    case null:
+      return csv.read(source.name, join(source));
   }
 }
 
@@ -92,19 +91,14 @@ function formOf(start: Uint8Array, source: Source): "camt" | "bai2" | "mt940" | 
   return head.startsWith(":20:") || head.startsWith("{1:") ? "mt940" : null;
 }
 
-/** Whether a file is in none of the forms that banks agreed on, and so can only be a bank's own CSV. */
-export function isOwnForm(bytes: Uint8Array): boolean {
-  refuseSize(bytes.length);
-  const source: Source = { name: "", open: () => slices(bytes) };
-  return !isArchive(bytes) && formOf(startOf(source), source) === null;
-}
-
 /** "PK" and the mark of a first file, or of the end of an archive without one. */
 const isArchive = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind === 3 || kind === 5);
 
 function* slices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piecesOf) yield bytes.subarray(at, at + piecesOf);
 }
+
+const join = ({ open }: Source): Uint8Array => new Uint8Array(Buffer.concat([...open()]));
 
 function startOf({ open }: Source): Uint8Array {
   for (const piece of open()) if (piece.length > 0) return piece.slice(0, 512);

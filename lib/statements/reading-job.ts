@@ -2,19 +2,20 @@ import { createHash } from "node:crypto";
 import type { FileReader } from "@/lib/core/reading-thread";
 import { sendJson } from "@/lib/core/send-json";
 import { Refusal } from "@/lib/intake/refusal";
-import { type CsvAnswers, type CsvReading, readCsvStatement } from "./csv";
-import { isOwnForm, readStatements } from "./read-statements";
+import type { CsvAnswers } from "./csv";
+import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
+import { readStatements } from "./read-statements";
 import type { Statement, StatementLine, StatementPart } from "./statement";
 
 export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers };
 
 /**
  * `refused`: a sentence for the user; `questions`: a CSV that can be read in two ways. Else all statements of the file, in its
- * order, the SHA-256 of the file, hex, and of a CSV what tells its head.
+ * order, the SHA-256 of the file, hex, and what tells the head of CSV files that answers are about.
  */
 export type FileAnswer =
   | { kind: "refused"; reason: string }
-  | Extract<CsvReading, { kind: "questions" }>
+  | CsvAsked
   | { kind: "read"; statements: Statement[]; lines: number; sha256: string; fingerprint: string | null };
 
 /** Lines that are handed over at once. */
@@ -28,22 +29,21 @@ const linesAtOnce = 500;
 export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes, answers }, _parts, send) => {
   const statements: Statement[] = [];
   let lines = 0;
-  let csv: CsvReading | null = null;
+  const csv = new CsvFiles(answers);
   try {
-    csv = isOwnForm(bytes) ? readCsvStatement(bytes, answers) : null;
-    if (csv?.kind === "questions") return csv;
-    for (const part of csv?.parts ?? readStatements(bytes)) {
+    for (const part of readStatements(bytes, csv)) {
       if (part.kind === "line") lines += 1;
       else statements.push(part.statement);
     }
   } catch (error) {
+    if (error instanceof CsvQuestions) return error.asked;
     if (error instanceof Refusal) return { kind: "refused", reason: error.message };
     throw error;
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sendJson(send, "head", { statements, sha256 });
-  await sendLines(csv?.parts ?? readStatements(bytes), (placed) => sendJson(send, "lines", placed));
-  return { kind: "read", statements, lines, sha256, fingerprint: csv?.fingerprint ?? null };
+  await sendLines(readStatements(bytes, new CsvFiles(answers)), (placed) => sendJson(send, "lines", placed));
+  return { kind: "read", statements, lines, sha256, fingerprint: csv.fingerprint };
 };
 
 type Placed = { statement: number; line: StatementLine };

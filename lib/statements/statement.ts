@@ -7,6 +7,9 @@ import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
 import type { LineDirection, Reference, StatementFormat } from "./labels";
 
+/** What one file may have at most, those of a ZIP file together. */
+export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
+
 /** One booked movement on an account. Days are YYYY-MM-DD, texts "" where the bank states none. */
 export type StatementLine = {
   /** From 1 within its statement. */
@@ -110,16 +113,27 @@ const examples: Record<"." | ",", string> = { ".": "1250.00", ",": "1250,00" };
 
 /**
  * An amount of a file as a decimal string with the currency's minor digits; further zeros are dropped, nothing is rounded.
- * @throws Refusal where it is no amount, or has more decimals than its currency
+ * `fault`: it is no amount, or has more decimals than its currency.
  */
-export function readAmount(written: string, mark: "." | ",", currency: string, line: number, what: string): string {
+export function exactAmount(
+  written: string,
+  mark: "." | ",",
+  currency: string,
+): { amount: string; fault?: undefined } | { fault: string } {
   const [whole = "", fraction = "", ...others] = written.split(mark);
   if (others.length > 0 || !/^\d{1,18}$/.test(whole) || !/^\d{0,6}$/.test(fraction))
-    throw faultAt(line, what, t.notAnAmount(written, examples[mark]));
+    return { fault: t.notAnAmount(written, examples[mark]) };
   const digits = minorDigits(currency);
-  if (/[1-9]/.test(fraction.slice(digits))) throw faultAt(line, what, t.tooManyDecimals(written, currency));
+  if (/[1-9]/.test(fraction.slice(digits))) return { fault: t.tooManyDecimals(written, currency) };
   const kept = fraction.slice(0, digits).padEnd(digits, "0");
-  return `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${kept}` : ""}`;
+  return { amount: `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${kept}` : ""}` };
+}
+
+/** The amount at a line of the file. @throws Refusal where it isn't exact */
+export function readAmount(written: string, mark: "." | ",", currency: string, line: number, what: string): string {
+  const read = exactAmount(written, mark, currency);
+  if (read.fault !== undefined) throw faultAt(line, what, read.fault);
+  return read.amount;
 }
 
 /** @throws Refusal for a code that ISO 4217 does not have */

@@ -30,7 +30,7 @@ export const sinceYourLastVisit = "Since your last visit";
 export const inProgress = "In progress";
 export const period = (timeZone: string) => `Period (${timeZone})`;
 export const inTheOrganisationsTime = (part: string, timeZone: string) =>
-  `${part}, in the organisation's time zone, ${timeZone}. Each order counts on the day it was prepared.`;
+  `${part}, in the organisation's time zone, ${timeZone}.`;
 export const paymentsByCurrency = "Payments by currency";
 export const paymentsByDay = "Payments by day";
 export const whyOrdersFailed = "Why orders failed";

@@ -38,6 +38,7 @@ export const alertUsers2 = "Alert users";
 export const recordThem = "Record them";
 export const theGatewayChargesRecurring =
   "The gateway charges recurring profiles on schedule, with IDs that Paydesk didn't create. Charges with a valid signature at their profile's own address are recorded, earlier ones too.";
+export const blankAsTheConnection = "Leave blank to use the connection’s setting.";
 export const addAField = "Add a field…";
 export const selectedFields = "Selected fields";
 export const remove = (nameText: string) => `Remove ${nameText}`;

@@ -207,9 +207,12 @@ export const appliesWhileOrdersAre =
 export const minute = "minute";
 export const day = "day";
 export const daysUntilReported = "Days until a gateway report lists a payment";
-export const withinThemAMissing = "Until then a payment that no report lists yet is expected, not an exception.";
+export const withinThemAMissing =
+  "Until then a payment that no report lists yet is expected, not an exception. Endpoints may have their own days.";
 export const daysUntilBanked = "Days until the bank books a gateway batch";
-export const withinThemAMissing2 = "Until then a batch that no statement shows yet is expected, not an exception.";
+export const withinThemAMissing2 =
+  "Until then a batch that no statement shows yet is expected, not an exception. Endpoints may have their own days.";
+export const asTheConnection = "as the connection";
 export const by = (by: string) => ` by ${by}`;
 export const stoppedAnAdminCan = (part: string, reason: string) => `Stopped${part}: ${reason} An admin can resume it.`;
 export const pausedByPaydeskAn = (reason: string) => `Paused by Paydesk: ${reason} An admin can resume it.`;

@@ -29,6 +29,8 @@ export const acts = {
   reopen: "Reopened",
   assign: "Assigned",
   note: "Note",
+  unmatch: "Match by ID undone",
+  rematch: "Match by ID restored",
 } as const;
 export const chooseItems = "Choose at least one difference.";
 export const tooManyItems = (most: number) => `Choose no more than ${most} differences at once.`;
@@ -44,6 +46,11 @@ export const notOfOneLeg = "Choose differences of one comparison, period and cur
 export const notEven = (left: string, right: string, currency: string) =>
   `The sides differ: ${left} ${currency} and ${right} ${currency}. Choose lines whose amounts agree, or resolve the difference with a reason.`;
 export const matchIsGone = "This match was undone already.";
+export const lineIsGone = "This line no longer exists. Reload the page.";
+export const lineHasNoId = "This line has no ID that Paydesk matches by.";
+export const lineIsUnmatched = "The match of this line was undone already.";
+export const lineIsMatched = "This line is matched by its ID already.";
+export const undoItsMatchFirst = "A user matched this line with others. Undo that match first.";
 export const userCantAct = "This user can’t work on differences.";
 export const nameTooLong = "Name: use no more than 80 characters.";
 export const enterAName = "Enter a name, e.g. “Account fees”.";

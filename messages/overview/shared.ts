@@ -23,9 +23,18 @@ export const showingTheNewestMore = (count: ReactNode, count2: ReactNode) =>
   rich`Showing the newest ${count}; ${count2} more aren't listed.`;
 export const processing = "Processing";
 export const failed = "Failed";
+export const countBy = "Count completed by";
+export const countedBy = { prepared: "Day of preparation", value: "Value date" } as const;
+export const countedByNotes = {
+  prepared: "Orders count on the day of their preparation.",
+  value:
+    "Completed payments count on their value date, or the day Paydesk learned where no report has one. All other figures, Net too, count orders by the day of their preparation.",
+} as const;
 export const noKnownAmountsIn = "No known amounts in this period.";
 export const chartCurrency = "Chart currency";
 export const perDayByStatus = (chosen: string) => `${chosen} per day by status; the figures are in the table below`;
+export const completedPerDay = (chosen: string) =>
+  `${chosen} completed per value date; the figures are in the table below`;
 export const showAsTable = "Show as table";
 export const chartDataLatestDay = "Chart data, latest day first";
 export const day = "Day";

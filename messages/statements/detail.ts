@@ -19,6 +19,7 @@ export const payment = "Counterparty and text";
 export const reversal = "Reversal";
 export const reference = "Reference";
 export const original = "Original line";
+export const line = (position: number) => `line ${position}`;
 export const showOriginal = (line: number) => `Show original of line ${line}`;
 export const noLines = "This statement has no movements";
 export const nouns = ["line", "lines"] as const;

@@ -4,7 +4,7 @@ export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank
 export const uploadStatement = "Upload bank statement";
 export const file = "Statement file";
 export const formats =
-  "camt.053 or camt.054 (version 02, 04 or 08), MT940 or BAI2, a ZIP file of them, or a CSV file. No larger than 50 MB. If a statement has an error, nothing is stored.";
+  "camt.053 or camt.054 (version 02, 04 or 08), MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
 export const chooseAFile = "Choose a file first.";
 export const notStored = "Nothing was stored";
 export const stored = "Statements stored";
@@ -13,6 +13,7 @@ export const count = (statements: number, lines: number) =>
   `${counted(statements, "statement")} with ${counted(lines, "line")}.`;
 export const asLastTime = "It was read as you answered the last time.";
 export const uploadWithAnswers = "Upload with these answers";
+export const aboutFile = (name: string) => `${name} can be read in more than one way`;
 export const accountOfTheFile = "Account of this file";
 export const ibanOrNumber = "IBAN or account number.";
 export const knownAccounts = (accounts: string) => `IBAN or account number. Known: ${accounts}`;

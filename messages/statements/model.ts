@@ -3,7 +3,7 @@ export const atLine = (line: number, what: string, reason: string) => `Line ${li
 export const ofStatement = (account: string, number: string, reason: string) =>
   `Statement ${number} of account ${account}: ${reason}`;
 export const notAStatement =
-  "This isn't a bank statement that Paydesk reads. Upload camt.053, camt.054, MT940 or BAI2, a ZIP file of them, or a CSV file.";
+  "This isn't a bank statement that Paydesk reads. Upload camt.053, camt.054, MT940, BAI2, a CSV file, or a ZIP file of them.";
 export const archiveIsDamaged = "The ZIP file is damaged. Download it from your bank again.";
 export const archiveIsProtected = "The ZIP file is password-protected. Unpack it, and upload its files.";
 export const archiveIsLarge = (megabytes: string) =>

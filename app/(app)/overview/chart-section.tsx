@@ -10,8 +10,9 @@ import type { Scope } from "@/lib/auth/scope";
 import { dayIn } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import type { Tone } from "@/lib/core/states";
-import { listOf, type MoneyRow, type Period } from "@/lib/overview/money";
-import { type ChartDay, type ChartStage, chartStages, readSeries } from "@/lib/overview/series";
+import { listOf, type MoneyRow } from "@/lib/overview/money";
+import { type ChartDay, type ChartStage, chartStages, readSeries, seriesOf } from "@/lib/overview/series";
+import { type CompletedDay, reportOf } from "@/lib/overview/value-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
 import type { OverviewChoice } from "./period";
@@ -29,12 +30,14 @@ type Props = {
   scope: Scope;
   choice: OverviewChoice;
   rows: Promise<MoneyRow[]>;
+  /** What was completed by value date; null: days are those of preparation. */
+  completed: Promise<CompletedDay[]> | null;
   params: Params;
   timeZone: string;
 };
 
 /** What was sent a day, of one currency and direction, by where it is; the same as a table behind it. */
-export async function loadChart({ ctx, scope, choice: { period, chart }, rows, params, timeZone }: Props) {
+export async function loadChart({ ctx, scope, choice: { period, chart }, rows, completed, params, timeZone }: Props) {
   const drawable = (await rows).filter(({ currency }) => currency !== "");
   const chosen =
     drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
@@ -42,7 +45,16 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
     return <Nothing>{t.noKnownAmountsIn}</Nothing>;
   }
   const { direction, currency } = chosen;
-  const days = await readSeries(ctx, scope, period, { direction, currency });
+  const days = completed
+    ? seriesOf(period, await completed, { direction, currency })
+    : await readSeries(ctx, scope, period, { direction, currency });
+  const stages = completed ? (["approved"] as const) : chartStages;
+  const hrefOf = (stage: "sent" | ChartStage, day: string) => {
+    const of = { ...period, from: day, to: day };
+    return completed
+      ? hrefWith("/reports", reportOf(chosen, of), {})
+      : hrefWith("/orders", listOf(stage, chosen, of), {});
+  };
   const today = dayIn(ctx.now(), timeZone);
   const name = (row: Pick<MoneyRow, "direction" | "currency">) => t.currencyAndDirection(row.currency, row.direction);
   return (
@@ -56,26 +68,22 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
         }))}
       />
       <DayChart
-        label={t.perDayByStatus(name(chosen))}
+        label={completed ? t.completedPerDay(name(chosen)) : t.perDayByStatus(name(chosen))}
         unit={currency}
-        series={chartStages.map((stage) => stageLooks[stage])}
-        days={days.map(({ day, stages }) => ({
+        series={stages.map((stage) => stageLooks[stage])}
+        days={days.map(({ day, stages: of }) => ({
           label: describeDay(day).replace(/ \d{4}$/, ""),
-          values: chartStages.map((stage) => Number(stages[stage].amount)),
-          figures: chartStages.map((stage) =>
-            stages[stage].orders > 0 ? <Exact key={stage} {...stages[stage]} currency={currency} /> : null,
+          values: stages.map((stage) => Number(of[stage].amount)),
+          figures: stages.map((stage) =>
+            of[stage].orders > 0 ? <Exact key={stage} {...of[stage]} currency={currency} /> : null,
           ),
-          href: hrefWith(
-            "/orders",
-            listOf("sent", chosen, { from: day, to: day, connectionId: period.connectionId }),
-            {},
-          ),
+          href: hrefOf("sent", day),
           isIncomplete: day === today,
         }))}
       />
       <details>
         <summary className="text-ink-2 text-sm">{t.showAsTable}</summary>
-        <DayTable days={days} today={today} chosen={chosen} period={period} />
+        <DayTable {...{ days, today, chosen, stages, hrefOf }} />
       </details>
     </div>
   );
@@ -93,14 +101,20 @@ function Exact({ amount, orders, currency }: { amount: string; orders: number; c
   );
 }
 
-type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; period: Period };
+type TableProps = {
+  days: ChartDay[];
+  today: string;
+  chosen: MoneyRow;
+  stages: readonly ChartStage[];
+  hrefOf: (stage: ChartStage, day: string) => string;
+};
 
-function DayTable({ days, today, chosen, period }: TableProps) {
+function DayTable({ days, today, chosen, stages: shown, hrefOf }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
       <FactTable
         caption={t.chartDataLatestDay}
-        heads={[t.day, ...chartStages.map((stage) => atEnd(stageLooks[stage].label))]}
+        heads={[t.day, ...shown.map((stage) => atEnd(stageLooks[stage].label))]}
       >
         <tbody>
           {days.toReversed().map(({ day, stages }) => (
@@ -109,13 +123,13 @@ function DayTable({ days, today, chosen, period }: TableProps) {
                 {describeDay(day)}
                 {day === today ? <span className="text-ink-3">{t.soFar}</span> : null}
               </th>
-              {chartStages.map((stage) => (
+              {shown.map((stage) => (
                 <td key={stage} className="text-right">
                   {stages[stage].orders === 0 ? (
                     <span className="figures text-ink-3">0</span>
                   ) : (
                     <Link
-                      href={hrefWith("/orders", listOf(stage, chosen, { ...period, from: day, to: day }), {})}
+                      href={hrefOf(stage, day)}
                       prefetch={false}
                       className="inline-flex flex-col items-end hover:underline"
                     >

@@ -7,8 +7,10 @@ import { Money } from "@/components/money";
 import { changeInPercent } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
 import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period, periodBefore } from "@/lib/overview/money";
+import { reportOf } from "@/lib/overview/value-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
+import type { OverviewChoice } from "./period";
 import { Nothing } from "./section";
 
 const columns: { column: MoneyColumn; head: string; title?: string }[] = [
@@ -26,10 +28,10 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
 
 const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.moneyIn };
 
-type Props = { rows: Promise<MoneyRow[]>; earlier: Promise<MoneyRow[]>; period: Period };
+type Props = { rows: Promise<MoneyRow[]>; earlier: Promise<MoneyRow[]>; choice: Pick<OverviewChoice, "period" | "by"> };
 
 /** One row a currency and direction; each figure leads to the orders that it counts, and what changed is below it. */
-export async function loadMoney({ rows, earlier, period }: Props) {
+export async function loadMoney({ rows, earlier, choice: { period, by } }: Props) {
   const [found, before] = await Promise.all([rows, earlier]);
   const compared = periodBefore(period);
   if (found.length === 0) {
@@ -62,7 +64,11 @@ export async function loadMoney({ rows, earlier, period }: Props) {
                     figure={row[column]}
                     currency={row.currency}
                     label={head}
-                    href={hrefWith("/orders", listOf(column, row, period), {})}
+                    href={
+                      column === "approved" && by === "value"
+                        ? hrefWith("/reports", reportOf(row, period), {})
+                        : hrefWith("/orders", listOf(column, row, period), {})
+                    }
                   />
                   {column === "sent" || column === "approved" ? (
                     <Change

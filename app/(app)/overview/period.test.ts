@@ -5,6 +5,11 @@ const sandbox = { id: "a", environment: "sandbox" as const };
 const production = { id: "b", environment: "production" as const };
 const now = new Date("2026-03-03T08:00:00Z");
 
+test("what was completed counts by its preparation, unless the address says by value date", () => {
+  const by = (value?: string) => readChoice(value ? { by: value } : {}, [sandbox], now, "UTC").by;
+  expect([by(), by("value"), by("learned")]).toEqual(["prepared", "value", "prepared"]);
+});
+
 test.each([
   ["no choice where there is one environment", [sandbox], { environment: "production", connection: "a" }, null, "a"],
   ["production at first, once there is a production connection", [sandbox, production], {}, "production", null],

@@ -10,12 +10,17 @@ const usualDays: MovingDays = "last-7";
 /** Where the figures of the overview are from; `environment` null: there is only one. */
 export type Place = { scope: Scope; environment: Environment | null };
 
+export const overviewDays = ["prepared", "value"] as const;
+type OverviewDay = (typeof overviewDays)[number];
+
 /** What the address of the overview asks for; what it cannot mean is the usual. */
 export type OverviewChoice = {
   /** null: there is only one, or none. */
   environment: Environment | null;
   days: MovingDays;
   period: Period;
+  /** On which day what was completed counts: that of its preparation, or its value date. */
+  by: OverviewDay;
   /** Of the chart; null: the biggest. */
   chart: { direction: Direction; currency: string } | null;
 };
@@ -45,6 +50,7 @@ export function readChoice(
   return {
     environment,
     days,
+    by: overviewDays.find((one) => one === readParam(params, "by")) ?? "prepared",
     period: { ...daysMeant(days, now, timeZone), connectionId, environment },
     chart: direction && currency ? { direction, currency } : null,
   };

@@ -41,7 +41,7 @@ export async function claimWork(
     used = work.length;
     return work.map((one) => ({ ...one, pace: { perSecond, slots } }));
   } finally {
-    if (used < tokens) await giveBack(ctx.db, connectionId, tokens - used);
+    if (used < tokens) await giveBack(ctx, connectionId, tokens - used);
   }
 }
 
@@ -96,10 +96,15 @@ async function takeTokens(db: Database, connectionId: string, most: number): Pro
   return (await take()).rows[0] ?? { tokens: 0, perSecond: 0, slots: 1 };
 }
 
-async function giveBack(db: Database, connectionId: string, tokens: number): Promise<void> {
-  await db.execute(
-    sql`update sending_rates set tokens = least(burst, tokens + ${tokens}::int) where connection_id = ${connectionId}`,
-  );
+/** Tokens that can't be given back are lost, which costs a moment; what the claim did, or failed with, is what counts. */
+async function giveBack({ db, log }: AppContext, connectionId: string, tokens: number): Promise<void> {
+  try {
+    await db.execute(
+      sql`update sending_rates set tokens = least(burst, tokens + ${tokens}::int) where connection_id = ${connectionId}`,
+    );
+  } catch (err) {
+    log.warn({ err, connectionId, tokens }, "tokens of the sending rate were not given back");
+  }
 }
 
 /** What is under way counts: of all processes one claims at a time, until its claim is seen. */

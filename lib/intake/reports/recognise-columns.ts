@@ -8,17 +8,21 @@ function bareName(header: string): string {
   return header.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** The columns that their headers name; one that two headers claim is left open. */
+/**
+ * The columns that their headers name; one that two headers claim is left open, unless `areSame` says that all rows have the
+ * same at their places.
+ */
 export function recogniseIn<Column extends string>(
   columns: NamedColumns<Column>,
   headers: readonly string[],
+  areSame: (places: readonly number[]) => boolean = () => false,
 ): Mapping<Column> {
   const found: Mapping<Column> = {};
   for (const column of Object.keys(columns) as Column[]) {
     const names = columns[column].aliases.map(bareName);
-    const claiming = names.map((name) => headers.filter((header) => bareName(header) === name));
-    const first = claiming.find((matching) => matching.length > 0);
-    if (first?.length === 1) found[column] = first[0];
+    const claiming = names.map((name) => headers.flatMap((header, at) => (bareName(header) === name ? [at] : [])));
+    const first = claiming.find((places) => places.length > 0) ?? [];
+    if (first.length === 1 || (first.length > 1 && areSame(first))) found[column] = headers[first[0] ?? 0];
   }
   return found;
 }

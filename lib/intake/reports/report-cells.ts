@@ -11,10 +11,10 @@ import { chosenIn, findHead, type Mapping, recogniseIn } from "./recognise-colum
 
 /** What a report's columns are: what users call them, what reports call them, and whether they are ids. */
 export type ReportColumns<Column extends string> = Readonly<
-  Record<Column, { label: string; aliases: readonly string[]; isId?: true }>
+  Record<Column, { label: string; hint?: string; aliases: readonly string[]; isId?: true }>
 >;
 
-/** A row of a report; `row`: its number in the file, from 1. */
+/** A row of a report; `row`: its number in the file as a spreadsheet counts, from 1, the head too. */
 export type TableRow = { row: number; cells: readonly Cell[] };
 /** `form`: how it is written, in words. */
 type Table = { rows: TableRow[]; form: Record<string, string> };
@@ -45,7 +45,7 @@ export function readTextTable(bytes: Uint8Array): Table {
   const { delimiter } = Papa.parse(text, {
     ...{ preview: 1, delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" },
   }).meta;
-  // Blank lines stay, so that rows have the numbers that an editor shows.
+  // Blank lines stay, so that rows have the numbers that a spreadsheet shows.
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   // A quote that never ends takes all rows after it into one cell.
   const damaged = errors.find(({ type }) => type === "Quotes");
@@ -76,7 +76,12 @@ export class ReportCells<Column extends string> {
     this.above = texts.slice(0, headAt).flat();
     this.headers = texts[headAt] ?? [];
     this.rows = table.slice(headAt + 1).filter(({ cells }) => cells.some((cell) => !isBlankCell(cell)));
-    const mapping = { ...recogniseIn(columns, this.headers), ...chosenIn(this.headers, chosen) };
+    // Some banks name the currency beside each amount.
+    const areSame = ([first = 0, ...others]: readonly number[]) =>
+      this.rows.every(({ cells }) =>
+        others.every((at) => writtenText(cells[at] ?? "") === writtenText(cells[first] ?? "")),
+      );
+    const mapping = { ...recogniseIn(columns, this.headers, areSame), ...chosenIn(this.headers, chosen) };
     for (const column of names) if (chosen[column] === "") delete mapping[column];
     this.mapping = mapping;
     const at = (column: Column) => this.headers.indexOf(mapping[column] ?? "\0");

@@ -4,10 +4,11 @@ import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
+import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
+import { reportColumns } from "@/lib/resolutions/report-columns";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
-import { Questions } from "./questions";
 import { SampleRows } from "./sample-rows";
 import { type Period, useReport } from "./use-report";
 
@@ -56,7 +57,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         )}
       </Field>
       {posted?.kind === "questions" ? (
-        <Questions reading={posted} answers={answers} onChange={report.setAnswers} />
+        <ReportQuestions asked={posted} columns={reportColumns} answers={answers} onChange={report.setAnswers} />
       ) : null}
       {posted?.kind === "read" && period ? (
         <>

@@ -4,8 +4,10 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useUpload } from "@/components/upload/use-upload";
 import { localTimeIn, momentIn } from "@/lib/core/calendar";
+import type { ReportAnswers } from "@/lib/resolutions/report";
 import type { previewReport, ReadReport } from "@/lib/resolutions/report-commands";
-import type { Answers } from "./questions";
+
+type Answers = Omit<ReportAnswers, "timeZone">;
 
 /** What is sent beside the file; without a period it is only read. */
 type ReportInput = {

@@ -7,8 +7,11 @@ import type { User } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
 import { listLinesOfOrder } from "@/lib/gateway-reports/order-lines";
+import { isMatchedKind } from "@/lib/matching/labels";
+import { readUnmatched } from "@/lib/matching/line-queries";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import * as t from "@/messages/gateway-reports/order";
+import { LineMatch } from "../../reports/matching/line-match";
 
 /** What the gateway's reports say of an order: its payment, fees and returns, with their value dates; nothing where none names it. */
 export async function GatewayLines({ order, user: { role } }: { order: OrderDetail; user: User }) {
@@ -16,6 +19,12 @@ export async function GatewayLines({ order, user: { role } }: { order: OrderDeta
   const { clientOrderId, gatewayOrderId, connection } = order;
   const lines = await listLinesOfOrder(openPages(), { clientOrderId, gatewayOrderId, connectionId: connection.id });
   if (lines.length === 0) return null;
+  const keyOf = (id: bigint) => `line:${id}`;
+  const unmatched = await readUnmatched(
+    openPages(),
+    "gateway",
+    lines.map(({ id }) => keyOf(id)),
+  );
   return (
     <Panel title={t.inGatewayReports}>
       <ul className="flex flex-col gap-3 text-sm">
@@ -35,6 +44,14 @@ export async function GatewayLines({ order, user: { role } }: { order: OrderDeta
             >
               {t.batch(batch)}
             </Link>
+            {isMatchedKind(kind) ? (
+              <LineMatch
+                lineKey={keyOf(id)}
+                name={`${gatewayLineKindLabels[kind]} ${amount} ${currency}`}
+                unmatched={unmatched.get(keyOf(id))}
+                mayAct={may(role, "matching.act")}
+              />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -90,6 +90,7 @@ function Questions({ asked, answers, accounts, onChange }: QuestionProps) {
   return (
     <ReportQuestions
       {...{ asked, answers, onChange, columns: csvColumns }}
+      title={asked.file ? t.aboutFile(asked.file) : undefined}
       other={({ about }) => {
         switch (about) {
           case "account":

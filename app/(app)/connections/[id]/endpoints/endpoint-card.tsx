@@ -5,6 +5,7 @@ import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { Panel } from "@/components/panel";
+import { connectionSettings, describeDays, endpointDays } from "@/lib/connections/settings";
 import type { EndpointView } from "@/lib/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
@@ -82,5 +83,6 @@ function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
           },
         ]
       : []),
+    ...endpointDays.map((name) => ({ term: connectionSettings[name].term, value: describeDays(endpoint[name]) })),
   ];
 }

@@ -12,6 +12,7 @@ import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
 import type { saveEndpointInput } from "@/lib/connections/endpoint-input";
+import { connectionSettings, endpointDays } from "@/lib/connections/settings";
 import type { EndpointView } from "@/lib/connections/views";
 import { paysContacts } from "@/lib/fields/destinations";
 import * as common from "@/messages/common";
@@ -65,6 +66,8 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
         requiredFields: endpoint?.requiredFields ?? [],
         hiddenFields: endpoint?.hiddenFields ?? [],
         unknownCharges: endpoint?.unknownCharges ?? "alert",
+        reportDays: endpoint?.reportDays ?? null,
+        bankDays: endpoint?.bankDays ?? null,
       }}
       // A group is asked about no one's charges.
       toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
@@ -78,6 +81,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
           <IdentityFields {...tools} />
           <PickedFields {...tools} fields={fields} />
           <ChargesField {...tools} />
+          <DaysFields {...tools} />
         </>
       )}
     </CommandForm>
@@ -140,6 +144,23 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
         error={errorOf("hiddenFields")}
       />
     </>
+  );
+}
+
+/** How long its payments usually take, where that is not as on the whole connection. */
+function DaysFields({ field }: FieldTools<Values>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {endpointDays.map((name) => (
+        <TextField
+          key={name}
+          label={connectionSettings[name].term}
+          {...field(name, (text) => (String(text ?? "").trim() === "" ? null : Number(text)))}
+          inputMode="numeric"
+          hint={t.blankAsTheConnection}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -18,6 +18,7 @@ import { listAssignees } from "@/lib/matching/queries";
 import * as t from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import { orNotFound } from "../../../or-not-found";
+import { LineMatch } from "../line-match";
 import { Assign, Explain, Reopen, Suggested } from "./explain";
 
 const load = cache(async (id: string) => {
@@ -49,14 +50,17 @@ export default async function ItemPage({ params }: Props) {
       </PageHead>
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Side title={left} rows={item.left} total={leftAmount} currency={currency} />
-          <Side title={right} rows={item.right} total={rightAmount} currency={currency} />
+          <Side title={left} rows={item.left} total={leftAmount} currency={currency} mayAct={mayAct} />
+          <Side title={right} rows={item.right} total={rightAmount} currency={currency} mayAct={mayAct} />
         </div>
         <p className="text-lg">
           {t.difference}{" "}
           <Money amount={addAmounts(leftAmount, negateAmount(rightAmount))} currency={currency || null} size="strong" />
           <span className="ml-2 text-ink-2 text-sm">{item.isNamed ? t.explained : t.unexplained}</span>
         </p>
+        {item.unmatched ? (
+          <LineMatch lineKey={item.key} name={item.about} unmatched={item.unmatched} mayAct={isOpen && mayAct} />
+        ) : null}
         {isOpen && mayAct ? <Work item={item} /> : null}
         {isOpen ? null : <p className="text-ink-2">{t.periodIsClosed}</p>}
         {mayAct && period.state !== "locked" ? (
@@ -104,9 +108,9 @@ function Work({ item: { id, isNamed, class: of, suggestion, next } }: { item: It
   );
 }
 
-type SideProps = { title: string; rows: readonly SideRow[]; total: string; currency: string };
+type SideProps = { title: string; rows: readonly SideRow[]; total: string; currency: string; mayAct: boolean };
 
-function Side({ title, rows, total, currency }: SideProps) {
+function Side({ title, rows, total, currency, mayAct }: SideProps) {
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
@@ -114,7 +118,7 @@ function Side({ title, rows, total, currency }: SideProps) {
       ) : (
         <FactTable caption={t.sideCaption(title)} stacks heads={[t.what, t.day, atEnd(t.total)]}>
           <tbody>
-            {rows.map(({ what, href, day, amount, currency: of, ids }, at) => (
+            {rows.map(({ what, href, day, amount, currency: of, ids, matchedKey }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
               <tr key={at}>
                 <th scope="row" className="wrap-anywhere">
@@ -130,6 +134,9 @@ function Side({ title, rows, total, currency }: SideProps) {
                       {id}
                     </span>
                   ))}
+                  {matchedKey && mayAct ? (
+                    <LineMatch lineKey={matchedKey} name={`${what} ${amount} ${of}`} unmatched={undefined} mayAct />
+                  ) : null}
                 </th>
                 <td>{describeDay(day)}</td>
                 <td className="text-right">

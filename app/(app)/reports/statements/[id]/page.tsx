@@ -11,19 +11,38 @@ import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { negateAmount } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
+import { listPositionsOfBatches, readUnmatched } from "@/lib/matching/line-queries";
 import { getStatement, type LineRow, lineList, listLines, type StatementDetail } from "@/lib/statements/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/statements/detail";
 import * as listTexts from "@/messages/statements/list";
 import { orNotFound } from "../../../or-not-found";
+import { LineMatch } from "../../matching/line-match";
 
 const load = cache(async (id: string) => {
   await requirePermission("statements.read");
   return orNotFound(getStatement(openPages(), id));
 });
+
+/** What of the lines of a page matching is about: those that name a batch, and how they are matched. */
+async function readMatching(id: string, rows: readonly LineRow[]) {
+  const { role } = await requirePermission("statements.read");
+  const positions = rows.map((row) => row.id);
+  const [named, unmatched] = await Promise.all([
+    listPositionsOfBatches(openPages(), id, [Math.min(...positions, 0), Math.max(...positions, 0)]),
+    readUnmatched(
+      openPages(),
+      "bank",
+      positions.map((position) => `bank:${id}:${position}`),
+    ),
+  ]);
+  return { id, named, unmatched, mayAct: may(role, "matching.act") };
+}
+type Matching = Awaited<ReturnType<typeof readMatching>>;
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
 
@@ -39,6 +58,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const list = lineList(id);
   const search = list.read((name) => readParam(found, name));
   const page = await listLines(openPages(), id, search.cursor);
+  const matching = await readMatching(id, page.rows);
   return (
     <ListPage
       list={list}
@@ -63,7 +83,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
           </Panel>
         </div>
       }
-      table={{ caption: t.linesInOrder, columns: columnsOf(currency) }}
+      table={{ caption: t.linesInOrder, columns: columnsOf(currency, matching) }}
       empty={<EmptyState title={t.noLines} />}
     />
   );
@@ -104,11 +124,11 @@ function factsOf(statement: StatementDetail): Definition[] {
   ];
 }
 
-function columnsOf(currency: string): Column<LineRow>[] {
+function columnsOf(currency: string, matching: Matching): Column<LineRow>[] {
   return [
     { key: "booked", head: t.booked, cell: ({ bookingDate }) => describeDay(bookingDate), hideBelow: "md" },
     { key: "value", head: t.valueDate, cell: ({ valueDate }) => describeDay(valueDate), hideBelow: "lg" },
-    { key: "payment", head: t.payment, primary: true, cell: (row) => <Payment row={row} /> },
+    { key: "payment", head: t.payment, primary: true, cell: (row) => <Payment row={row} matching={matching} /> },
     { key: "reference", head: t.reference, cell: (row) => <References row={row} />, hideBelow: "lg" },
     {
       key: "amount",
@@ -121,7 +141,8 @@ function columnsOf(currency: string): Column<LineRow>[] {
   ];
 }
 
-function Payment({ row }: { row: LineRow }) {
+function Payment({ row, matching: { id, named, unmatched, mayAct } }: { row: LineRow; matching: Matching }) {
+  const key = `bank:${id}:${row.id}`;
   return (
     <span className="flex min-w-0 flex-col py-1">
       {row.counterparty ? <span className="font-medium">{row.counterparty}</span> : null}
@@ -134,6 +155,9 @@ function Payment({ row }: { row: LineRow }) {
         </summary>
         <code className="block max-w-96 whitespace-pre-wrap break-all">{row.raw}</code>
       </details>
+      {named.has(row.id) || unmatched.has(key) ? (
+        <LineMatch lineKey={key} name={t.line(row.id)} unmatched={unmatched.get(key)} mayAct={mayAct} />
+      ) : null}
     </span>
   );
 }

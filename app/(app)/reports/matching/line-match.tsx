@@ -1,0 +1,59 @@
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { When } from "@/components/when";
+import type { Unmatched } from "@/lib/matching/line-queries";
+import * as t from "@/messages/matching/lines";
+import { rematchLineAction, unmatchLineAction } from "./actions";
+
+type Props = {
+  /** The line's key, as its item has it while the line is on its own. */
+  lineKey: string;
+  /** What tells it from other lines of the page. */
+  name: string;
+  unmatched: Unmatched | undefined;
+  mayAct: boolean;
+};
+
+/** How a line with an ID is matched: by it, until a user undoes that; then by whom and why, until a user restores it. */
+export function LineMatch({ lineKey: key, name, unmatched, mayAct }: Props) {
+  const small = { size: "small", variant: "plain" } as const;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {unmatched ? (
+        <span className="prose-line text-wait-text text-xs">
+          {t.unmatched(unmatched.reason)}{" "}
+          <span className="text-ink-2">
+            {unmatched.by}, <When at={unmatched.at} />
+          </span>
+        </span>
+      ) : null}
+      {mayAct ? (
+        unmatched ? (
+          <ConfirmAction
+            label={t.rematch}
+            name={t.rematchOf(name)}
+            {...small}
+            title={t.rematchQuestion}
+            act={t.rematch}
+            action={rematchLineAction}
+            input={{ key }}
+          >
+            <p>{t.rematchEffect}</p>
+          </ConfirmAction>
+        ) : (
+          <ConfirmAction
+            label={t.unmatch}
+            name={t.unmatchOf(name)}
+            {...small}
+            title={t.unmatchQuestion}
+            act={t.unmatch}
+            action={unmatchLineAction}
+            input={{ key }}
+            reasonLabel={t.reason}
+          >
+            <p>{t.unmatchEffect}</p>
+          </ConfirmAction>
+        )
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { provideBatchContext } from "@/lib/batches/testing-context";
+import { claimWork } from "./claim-work";
+
+const { ctx, database, connectionId } = provideBatchContext("test");
+
+/** Refuses what gives tokens back, and nothing else: it alone leaves the clock of the bucket as it is. */
+const refuseToGiveBack = sql`
+  create function refuse_to_give_back() returns trigger language plpgsql as $$ begin raise exception 'no tokens back'; end $$;
+  create trigger refuse_to_give_back before update on sending_rates for each row when (new.refilled_at = old.refilled_at)
+    execute function refuse_to_give_back()`;
+
+async function messageOf(act: Promise<unknown>): Promise<string> {
+  const error = await act.then(
+    () => null,
+    (reason: Error) => reason,
+  );
+  return [error?.message, (error?.cause as Error | undefined)?.message].join(" ");
+}
+
+test("what a claim failed with is reported, also where its tokens can't be given back", async () => {
+  await claimWork(ctx, connectionId, 1, null);
+  await database.owner.execute(refuseToGiveBack);
+  // Tokens that were not used are lost, and nothing else.
+  expect(await claimWork(ctx, connectionId, 1, null)).toEqual([]);
+  await database.owner.execute(sql`alter table connections rename to connections_elsewhere`);
+  try {
+    const message = await messageOf(claimWork(ctx, connectionId, 1, null));
+    expect(message).toContain('relation "connections" does not exist');
+    expect(message).not.toContain("no tokens back");
+  } finally {
+    await database.owner.execute(sql`alter table connections_elsewhere rename to connections`);
+    await database.owner.execute(
+      sql`drop trigger refuse_to_give_back on sending_rates; drop function refuse_to_give_back()`,
+    );
+  }
+});
