@@ -1,11 +1,13 @@
 import * as componentsSharedTexts from "@/messages/components/session-watch";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as signInResetTexts from "@/messages/sign-in/reset";
+import { actions } from "./access/action-table";
 import { notifyDatabase } from "./access/answers";
 import { validateEach } from "./access/evaluate-each";
+import { pages } from "./access/page-table";
 import { multipart, type RawAnswer, send } from "./access/raw";
+import { routes } from "./access/route-table";
 import { readActionIds } from "./access/routes";
-import { actions, pages, routes } from "./access/table";
 import { type Cast, labels, makeCast } from "./access/users";
 import { expect, test } from "./test";
 

@@ -1,4 +1,5 @@
 import * as common from "@/messages/common";
+import { actions } from "./access/action-table";
 import { callAction, codeOf } from "./access/answers";
 import {
   allForms,
@@ -11,9 +12,10 @@ import {
   typedForms,
 } from "./access/canaries";
 import { validateEach } from "./access/evaluate-each";
+import { pages } from "./access/page-table";
 import { multipart, send } from "./access/raw";
+import { routes } from "./access/route-table";
 import { readActionIds } from "./access/routes";
-import { actions, pages, routes } from "./access/table";
 import { type AccessUser, type Cast, makeCast } from "./access/users";
 import { comeIn, control } from "./actions";
 import { expect, test } from "./test";

@@ -1,9 +1,12 @@
 import { navigation, otherPages } from "@/components/pages";
 import { may, permissions, type Role } from "@/lib/auth/permissions";
+import { actions } from "./access/action-table";
 import { callAction, codeOf, isSignInRedirect, notifyDatabase } from "./access/answers";
 import { validateEach } from "./access/evaluate-each";
+import { pages } from "./access/page-table";
+import { routes } from "./access/route-table";
 import { findActions, findPages, findRoutes, readActionIds } from "./access/routes";
-import { actions, type For, pages, routes } from "./access/table";
+import type { For } from "./access/rows";
 import { type AccessUser, type Cast, labels, makeCast, type Things } from "./access/users";
 import { expect, test } from "./test";
 

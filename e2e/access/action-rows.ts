@@ -80,7 +80,8 @@ export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Pr
       const input = (things: Things) => {
         const samples = [true, false].map((whole) => sampleOf(shape, "", { things, whole }));
         const good = samples.find((sample) => command.input.safeParse(sample).success);
-        if (!good) throw new Error(`type an input of ${name} into e2e/access/table.ts: none was found by its schema`);
+        if (!good)
+          throw new Error(`type an input of ${name} into e2e/access/action-table.ts: none was found by its schema`);
         return [good];
       };
       return [[name, { permission: command.permission, input }]];
