@@ -27,16 +27,21 @@ function tabulate({ figures, floors }: Measured): string {
     .join("\n");
 }
 
-/** `npm run -s bench -- NAME [--json] [--full] [--latency MS]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
+/** `npm run -s bench -- NAME [--json] [--full] [--latency MS] [--minutes N]`. @returns the exit code: 0, 1 under a floor, 2 when there is no such figure */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: "boolean" }, full: { type: "boolean" }, latency: { type: "string" } },
+    options: {
+      json: { type: "boolean" },
+      full: { type: "boolean" },
+      latency: { type: "string" },
+      minutes: { type: "string" },
+    },
     allowPositionals: true,
   });
   const [name = "", ...rest] = positionals;
   if (rest.length > 0 || !listNames().includes(name)) {
     console.error(
-      `usage: npm run -s bench -- NAME [--json] [--full] [--latency MS]; NAME is one of: ${listNames().join(", ")}`,
+      `usage: npm run -s bench -- NAME [--json] [--full] [--latency MS] [--minutes N]; NAME is one of: ${listNames().join(", ")}`,
     );
     return 2;
   }
@@ -45,10 +50,15 @@ async function main(): Promise<number> {
     console.error("--latency must be a number of milliseconds above 0");
     return 2;
   }
+  const minutes = values.minutes === undefined ? null : Number(values.minutes);
+  if (minutes !== null && !(minutes > 0)) {
+    console.error("--minutes must be a number above 0");
+    return 2;
+  }
   const bench = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as {
-    run: (options: { full: boolean; latencyMs: number | null }) => Promise<Measured>;
+    run: (options: { full: boolean; latencyMs: number | null; minutes: number | null }) => Promise<Measured>;
   };
-  const measured = await bench.run({ full: values.full ?? false, latencyMs });
+  const measured = await bench.run({ full: values.full ?? false, latencyMs, minutes });
   console.log(values.json ? JSON.stringify(measured) : tabulate(measured));
   return measured.pass ? 0 : 1;
 }

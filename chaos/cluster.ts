@@ -25,8 +25,8 @@ import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
 export type Kind = "web" | "callbacks" | "worker";
-const sizes: Readonly<Record<Kind, number>> = { web: 3, callbacks: 2, worker: 4 };
-const kinds = Object.keys(sizes) as Kind[];
+type Sizes = Readonly<Record<Kind, number>>;
+const usualSizes: Sizes = { web: 3, callbacks: 2, worker: 4 };
 
 /** Server sessions of the pooler for the role of pages and workers: fewer than their pools ask for together. */
 const sessions = 20;
@@ -125,7 +125,7 @@ export class Cluster {
   }
 
   /** Migrates as a job does, then starts every instance. */
-  static async start(random: Random): Promise<Cluster> {
+  static async start(random: Random, sizes = usualSizes): Promise<Cluster> {
     const made = await makeGround();
     await migrate(made);
     await made.sandbox.control("PATCH", "/settings", gatewaySettings);
@@ -137,12 +137,23 @@ export class Cluster {
     const app = openApp(db, sealer, openInstallationStore(made.folder, INSTALLATION_ID));
     const forms = new Forms(random, sandboxConnectionId, endpointIds);
     const cluster = new Cluster(made, app, await addUsers(app), forms);
-    await Promise.all(kinds.flatMap((kind) => Array.from({ length: sizes[kind] }, () => cluster.#add(kind))));
+    const kinds = Object.entries(sizes).flatMap(([kind, count]) => Array<Kind>(count).fill(kind as Kind));
+    await Promise.all(kinds.map((kind) => cluster.#add(kind)));
     return cluster;
   }
 
   get url(): string {
     return urlOf(this.#made.pages);
+  }
+
+  /** Which processes run now. */
+  get processes(): { kind: Kind; pid: number }[] {
+    return this.#members.map(({ kind, child }) => ({ kind, pid: child.pid ?? 0 }));
+  }
+
+  /** One request at the sandbox gateway's control endpoint. */
+  async gateway(method: string, path: string, body: unknown): Promise<void> {
+    await this.#made.sandbox.control(method, path, body);
   }
 
   get journalFile(): string {

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { sendBatch } from "@/chaos/batch-work";
+import { Cluster } from "@/chaos/cluster";
+import { Random } from "@/chaos/random";
+import { writePayouts } from "@/chaos/runs/batch-payouts";
+import type { Database } from "@/db/client";
+
+const seed = 20261126;
+const payoutsPerSecond = 50;
+/** What one batch takes to send. */
+const batchSeconds = 60;
+/** Memory and queues are read so often. */
+const readEveryMs = 10_000;
+/** A process has its working memory after a sixth of the time; then it is compared over a window at each end. */
+const [settledShare, windowShare] = [1 / 6, 1 / 6];
+const mostGrowth = 1.05;
+/** What waits now and then is no queue that grows. */
+const mostWaiting = 500;
+
+type Reading = { atMs: number; memory: ReadonlyMap<string, number>; queued: number; unprocessed: number };
+
+/**
+ * An hour (or `minutes`) of 50 payouts a second from batches, each of which the gateway reports twice: the memory of each
+ * process stays flat after its first minutes, and nothing waits longer and longer.
+ */
+export async function run({ minutes }: { minutes: number | null }) {
+  const totalMs = (minutes ?? 60) * 60_000;
+  const cluster = await Cluster.start(new Random(seed, "soak"), { web: 1, callbacks: 1, worker: 2 });
+  try {
+    await cluster.gateway("PUT", "/scenarios", {
+      rules: [{ scenario: "callback-twice", operation: "payout", rate: 1 }],
+    });
+    const readings: Reading[] = [];
+    const stopping = new AbortController();
+    const sending = sendAgainAndAgain(cluster, stopping.signal);
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < totalMs) {
+      await Promise.race([sleep(readEveryMs), sending]);
+      readings.push({ atMs: Date.now() - startedAt, memory: readMemory(cluster), ...(await readQueues(cluster.db)) });
+    }
+    stopping.abort();
+    await sending;
+    return evaluate(readings, totalMs, await countDone(cluster.db, totalMs));
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function sendAgainAndAgain(cluster: Cluster, signal: AbortSignal): Promise<void> {
+  const random = new Random(seed, "soak rows");
+  const rows = payoutsPerSecond * batchSeconds;
+  for (let sent = 0; !signal.aborted; sent += rows) {
+    await sendBatch(cluster, "payout", writePayouts(rows, random, sent), payoutsPerSecond);
+    await sleep(sent === 0 ? 0 : batchSeconds * 1000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Megabytes in memory of each process, by its kind and number. */
+function readMemory(cluster: Cluster): Map<string, number> {
+  return new Map(
+    cluster.processes.map(({ kind, pid }) => {
+      const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
+      return [`${kind} ${pid}`, kilobytes / 1024];
+    }),
+  );
+}
+
+/** Orders of which more wait than are sent in a while, and callbacks that no one has evaluated. */
+async function readQueues(db: Database): Promise<{ queued: number; unprocessed: number }> {
+  const { rows } = await db.execute<{ queued: number; unprocessed: number }>(sql`
+    select (select count(*)::int from orders where submission = 'sending') as queued,
+      (select count(*)::int from callbacks where evaluated_at is null) as unprocessed`);
+  return rows[0] ?? { queued: 0, unprocessed: 0 };
+}
+
+async function countDone(db: Database, totalMs: number): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ sent: number; callbacks: number }>(sql`
+    select (select count(*)::int from orders where sent_at is not null) as sent, (select count(*)::int from callbacks) as callbacks`);
+  const perSecond = (count = 0) => Math.round((count / totalMs) * 10_000) / 10;
+  return { payoutsPerSecond: perSecond(rows[0]?.sent), callbacksPerSecond: perSecond(rows[0]?.callbacks) };
+}
+
+/** The least of a window: what a collection of garbage leaves, which a leak raises. */
+function leastIn(readings: readonly Reading[], name: string, from: number, to: number): number {
+  return Math.min(
+    ...readings.filter(({ atMs }) => atMs >= from && atMs <= to).map(({ memory }) => memory.get(name) ?? Number.NaN),
+  );
+}
+
+function evaluate(readings: readonly Reading[], totalMs: number, done: Record<string, number>) {
+  const settledMs = totalMs * settledShare;
+  const windowMs = totalMs * windowShare;
+  const figures: Record<string, number> = { minutes: totalMs / 60_000, ...done };
+  let worst = 0;
+  for (const name of readings[0]?.memory.keys() ?? []) {
+    const early = leastIn(readings, name, settledMs, settledMs + windowMs);
+    const late = leastIn(readings, name, totalMs - windowMs, totalMs + readEveryMs);
+    figures[`${name.replace(/ \d+$/, "")} MB${name in figures ? " (another)" : ""}`] = Math.round(late);
+    worst = Math.max(worst, late / early);
+  }
+  figures.memoryGrowth = Math.round(worst * 1000) / 1000;
+  const last = readings.filter(({ atMs }) => atMs > totalMs - windowMs);
+  figures.mostSendingAtTheEnd = Math.max(...last.map(({ queued }) => queued));
+  figures.mostUnprocessedAtTheEnd = Math.max(...last.map(({ unprocessed }) => unprocessed));
+  const isFlat = worst <= mostGrowth;
+  const isKeptUp = figures.mostSendingAtTheEnd <= mostWaiting && figures.mostUnprocessedAtTheEnd <= mostWaiting;
+  return { figures, floors: { payoutsPerSecond: 45 }, pass: isFlat && isKeptUp && (done.payoutsPerSecond ?? 0) >= 45 };
+}
