@@ -5,21 +5,20 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input, Options } from "@/components/input";
+import { makeLate } from "@/components/late";
 import { SelectField } from "@/components/text-field";
-import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
-import { gatewayColumns } from "@/lib/gateway-reports/columns";
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
-import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
-import { listTimeZones } from "@/lib/organisation/input";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
 
 type Beside = { connectionId: string; answers: GivenAnswers | null };
-type Asked = Extract<UploadedReport, { kind: "questions" }>;
 const nothing: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+
+/** Few reports are asked about anything. */
+const Questions = makeLate(async () => (await import("./report-questions")).GatewayReportQuestions);
 
 /** Takes a gateway report of one connection, and asks where it can be read in two ways. */
 export function UploadGatewayReport({ connections }: { connections: readonly { id: string; name: string }[] }) {
@@ -90,50 +89,5 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
       </UploadButton>
       {dialog}
     </form>
-  );
-}
-
-type QuestionProps = { asked: Asked; answers: GivenAnswers; onChange: (answers: GivenAnswers) => void };
-
-function Questions({ asked, answers, onChange }: QuestionProps) {
-  return (
-    <ReportQuestions
-      {...{ asked, answers, onChange, columns: gatewayColumns }}
-      other={(question) => {
-        switch (question.about) {
-          case "timeZone":
-            return (
-              <SelectField
-                key="zone"
-                label={t.timeZone}
-                required
-                hint={questionTexts.samples(question.samples.join(", "))}
-                value={answers.timeZone ?? ""}
-                onChange={({ target }) => onChange({ ...answers, timeZone: target.value || null })}
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={listTimeZones()} />
-              </SelectField>
-            );
-          case "kinds":
-            return question.samples.map((type) => (
-              <SelectField
-                key={type}
-                label={t.kindOf(type)}
-                required
-                value={answers.kinds[type] ?? ""}
-                onChange={({ target }) =>
-                  onChange({ ...answers, kinds: { ...answers.kinds, [type]: target.value as GatewayLineKind } })
-                }
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))} />
-              </SelectField>
-            ));
-          default:
-            return question satisfies never;
-        }
-      }}
-    />
   );
 }

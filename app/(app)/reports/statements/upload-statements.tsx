@@ -4,21 +4,19 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Block } from "@/components/block";
 import { Field } from "@/components/field";
-import { Input, Options } from "@/components/input";
-import { SelectField, TextField } from "@/components/text-field";
-import { ReportQuestions } from "@/components/upload/report-questions";
+import { Input } from "@/components/input";
+import { makeLate } from "@/components/late";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
-import { digitsByCurrency } from "@/lib/fields/currencies";
 import type { Uploaded } from "@/lib/statements/commands";
-import { csvColumns } from "@/lib/statements/csv-columns";
 import type { GivenCsvAnswers } from "@/lib/statements/input";
-import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/statements/list";
 
 type Beside = { answers: GivenCsvAnswers | null };
-type Asked = Extract<Uploaded, { kind: "questions" }>;
 const nothing: GivenCsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
+
+/** Only CSV files are asked about. */
+const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 
 /**
  * Takes a file of bank statements: what is wrong with it, what a CSV must be asked about, or how many statements were stored.
@@ -76,52 +74,5 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
       </UploadButton>
       {dialog}
     </form>
-  );
-}
-
-type QuestionProps = {
-  asked: Asked;
-  answers: GivenCsvAnswers;
-  accounts: readonly string[];
-  onChange: (answers: GivenCsvAnswers) => void;
-};
-
-function Questions({ asked, answers, accounts, onChange }: QuestionProps) {
-  return (
-    <ReportQuestions
-      {...{ asked, answers, onChange, columns: csvColumns }}
-      title={asked.file ? t.aboutFile(asked.file) : undefined}
-      other={({ about }) => {
-        switch (about) {
-          case "account":
-            return (
-              <TextField
-                key="account"
-                label={t.accountOfTheFile}
-                required
-                maxLength={60}
-                hint={accounts.length > 0 ? t.knownAccounts(accounts.join(", ")) : t.ibanOrNumber}
-                value={answers.account ?? ""}
-                onChange={({ target }) => onChange({ ...answers, account: target.value || null })}
-              />
-            );
-          case "currency":
-            return (
-              <SelectField
-                key="currency"
-                label={t.currencyOfTheFile}
-                required
-                value={answers.currency ?? ""}
-                onChange={({ target }) => onChange({ ...answers, currency: target.value || null })}
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={[...digitsByCurrency.keys()].sort()} />
-              </SelectField>
-            );
-          default:
-            return about satisfies never;
-        }
-      }}
-    />
   );
 }
