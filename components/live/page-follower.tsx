@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useTransition } from "react";
 import * as t from "@/messages/components/live";
-import * as outdated from "@/messages/components/outdated";
 import { Button } from "../button";
 import { useLatest } from "../use-latest";
 import { liveConnection } from "./live-connection";
@@ -66,10 +65,9 @@ export function PageFollower(props: Props): ReactNode {
           <LiveNote lostSince={live.lostSince} signedOut={live.signedOut} />
         </p>
       ) : null}
-      {offered && live.isOutdated ? <p>{outdated.paydeskWasUpdated}</p> : null}
       {offered ? (
         <Button size="small" pending={pending} onClick={() => void refresh()}>
-          {live.isOutdated ? outdated.refreshPage : offer}
+          {offer}
         </Button>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ const apartMs = 500;
 const serverState: LiveState = { lostSince: null, signedOut: false, isOutdated: false };
 
 /** Whether this screen follows what happens. */
-function useLiveState(): LiveState {
+export function useLiveState(): LiveState {
   return useSyncExternalStore(liveConnection.watch, liveConnection.read, () => serverState);
 }
 

@@ -1,0 +1,18 @@
+"use client";
+
+import * as t from "@/messages/components/outdated";
+import { Button } from "../button";
+import { useLiveState } from "./use-live";
+
+/** Says that Paydesk was updated under this page, and leaves it to its user when the page is loaded anew. */
+export function OutdatedLine() {
+  if (!useLiveState().isOutdated) return null;
+  return (
+    <div role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2 text-sm">
+      <p>{t.paydeskWasUpdated}</p>
+      <Button size="small" onClick={() => window.location.reload()}>
+        {t.refreshPage}
+      </Button>
+    </div>
+  );
+}
