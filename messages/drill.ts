@@ -15,9 +15,9 @@ export const allWithin =
   "All counts and sums are between those before and those after the backup. Orders changed meanwhile.";
 export const differs = (what: string, original: string, restored: string) =>
   `${what}: ${original} in the original, ${restored} in the restored database`;
-export const sendingLocked = (reason: string) => `Sending is locked in the restored database: ${reason}`;
+export const sendingLocked = (reason: string) => `The restored database sends nothing. ${reason}`;
 export const nothingSent = "Nothing was ever sent from this database, so there is nothing to lock.";
-export const sendingNotLocked = "Sending is NOT locked in the restored database.";
+export const sendingNotLocked = "The restored database would send: sending is NOT locked in it.";
 export const auditIntact = "The restored audit log is intact.";
 export const auditDiffers = "The restored audit log is NOT intact.";
 export const recoveryPoint = (until: string, request: string) =>
