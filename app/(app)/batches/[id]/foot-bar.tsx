@@ -62,7 +62,7 @@ export function FootPlace() {
 export function FootBar(props: Props) {
   const { batchId, effect, asks, blockers, errors, questions, unready, mayExclude, disabledReason } = props;
   const router = useRouter();
-  const { nextError } = useRowsChoice();
+  const { goToError } = useRowsChoice();
   const ask = useAction(askReleaseAction, { repeats: false });
   const exclude = useAction(moveRowsAction);
   const [reason, setReason] = useState("");
@@ -79,7 +79,7 @@ export function FootBar(props: Props) {
 
   function goToWork(): void {
     if (questions > 0) document.getElementById("questions")?.scrollIntoView({ block: "start" });
-    else nextError.current?.();
+    else goToError();
   }
 
   return (

@@ -91,10 +91,10 @@ function useRequests(
   active: Place | null,
   grid: RefObject<GridHandle | null>,
 ): void {
-  const { view, nextError } = useRowsChoice();
+  const { view, onGoToError } = useRowsChoice();
   const latest = useLatest({ show, jumps, active });
   useEffect(() => {
-    nextError.current = () => void latest.current.jumps.toError(null, 1);
+    onGoToError(() => void latest.current.jumps.toError(null, 1));
     // A link to one row (an approver's card has them) opens it once.
     const row = Number(new URLSearchParams(window.location.search).get("row"));
     if (Number.isInteger(row) && row > 0) latest.current.jumps.toRow(row, { index: row - 1, column: 0 });
@@ -106,7 +106,7 @@ function useRequests(
     }
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [nextError, grid]);
+  }, [onGoToError, grid]);
   // A line of the figures beside the grid chooses its rows.
   useEffect(() => {
     if (view !== null) latest.current.show({ view });
