@@ -129,7 +129,7 @@ describe("migrateDatabase", () => {
   });
 });
 
-/** A transaction that has read `orders`, and ends when it is told to. */
+/** A transaction that has read `orders`, and ends when `release` is called. */
 async function holdOrders(): Promise<{ release: () => Promise<void> }> {
   const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();

@@ -20,7 +20,7 @@ const ourForm: Form = { migrations: migrationsFolder, functions: functionsFolder
 /** Any number will do, as long as every version of the product takes the same one ("paydesk" in ASCII, cut to 32 bits). */
 const lockKey = 0x70617964;
 const lockWaitMs = 120_000;
-/** A change waits so long for a table that is in use, and no longer: whoever asks for that table meanwhile waits behind it. */
+/** A change waits so long for a table that is in use, and no longer: others who ask for that table meanwhile wait behind it. */
 const tableWaitMs = 3_000;
 /** Then it lets them through, and tries again. */
 const pauseMs = 1_000;
@@ -64,7 +64,7 @@ export async function migrateDatabase(
   }
 }
 
-/** What a pooler's sessions run with is settled before anything else comes that way. */
+/** Writes the settings of a pooler's sessions before anything else comes that way. */
 async function keepSettings(url: string): Promise<void> {
   const client = new pg.Client(connectionConfig(url, "paydesk settings"));
   client.on("error", () => undefined); // a connection lost between two queries is reported by the next query

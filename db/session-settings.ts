@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What every session of ours runs with, whoever connects. */
+/** What every session of ours runs with, in each process. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: "UTC",
   // What a page asks reads a few rows by an index: to start parallel workers for it took 100 ms where the reading took 12.

@@ -13,7 +13,7 @@ const commands = {
   migrate: () => import("./migrate"),
   sandbox: () => import("@/sandbox/main"),
 };
-/** Said in one line by whoever throws them; anything else is a fault of ours, and its stack helps. */
+/** Each says in one line what is wrong; anything else is a fault of ours, and its stack helps. */
 const expected = ["StartError", "SettingsError", "MigrationError"];
 
 process.chdir(join(import.meta.dirname, ".."));

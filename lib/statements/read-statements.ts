@@ -21,7 +21,7 @@ const archiveTexts = {
 
 /**
  * Reads an uploaded file, or all files of a ZIP, one line at a time: a line, and after the last of its lines a statement
- * whose checks all hold. Formats are told by their content; what is in none that banks agreed on can only be a bank's own CSV.
+ * whose checks all hold. Formats are recognised by their content; what is in none that banks agreed on can only be a bank's own CSV.
  * Bounded memory, whatever the number of lines.
  * @throws CsvQuestions where a CSV can be read in two ways, and Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
  * counts for nothing
