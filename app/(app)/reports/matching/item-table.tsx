@@ -60,11 +60,12 @@ const columns: Column<Row>[] = [
     key: "about",
     head: t.about,
     primary: true,
-    cell: ({ about, detail }) => (
+    cell: ({ about, detail, class: of }) => (
       <span className="flex min-w-0 flex-col">
-        <span className="identifier block max-w-72 truncate" title={about}>
+        <span className="identifier block max-w-72 truncate max-md:max-w-44" title={about}>
           {about}
         </span>
+        <span className="text-xs md:hidden">{matchClassLabels[of]}</span>
         {detail ? <span className="text-ink-2 text-xs">{detail}</span> : null}
       </span>
     ),
@@ -72,6 +73,7 @@ const columns: Column<Row>[] = [
   {
     key: "class",
     head: t.kind,
+    hideBelow: "md",
     cell: ({ class: of, leg, reason, isNamed }) => (
       <span className="flex flex-col">
         <span>{matchClassLabels[of]}</span>
@@ -103,7 +105,12 @@ const columns: Column<Row>[] = [
     align: "end",
     cell: (row) => <Money amount={differenceOf(row)} currency={row.currency || null} />,
   },
-  { key: "since", head: t.since, cell: ({ firstDay }) => describeDay(firstDay), hideBelow: "md" },
+  {
+    key: "since",
+    head: t.since,
+    cell: ({ firstDay }) => <span className="whitespace-nowrap">{describeDay(firstDay)}</span>,
+    hideBelow: "md",
+  },
   { key: "assigned", head: t.assigned, cell: ({ assignee }) => assignee ?? t.none, hideBelow: "xl" },
 ];
 

@@ -60,7 +60,7 @@ type Props = { leg: MatchLeg; row: FiguresRow; left: string; of: LegFigures; rig
 
 function Equation({ leg, row: { connection, currency, holdsSince }, left, of, right }: Props) {
   const cell = (amount: string, name: string) => (
-    <td className="text-right" data-head={name}>
+    <td className="text-right" data-label={name}>
       <Money amount={amount} currency={currency} />
     </td>
   );
@@ -86,7 +86,9 @@ function Equation({ leg, row: { connection, currency, holdsSince }, left, of, ri
         ) : (
           <span className="inline-flex items-center gap-1 text-wait-text">
             <TriangleAlert size={14} aria-hidden />
-            {t.doesntHold} (<Count value={of.unnamedCount} />)
+            <span>
+              {t.doesntHold} (<Count value={of.unnamedCount} />)
+            </span>
           </span>
         )}
       </td>
@@ -94,31 +96,29 @@ function Equation({ leg, row: { connection, currency, holdsSince }, left, of, ri
   );
 }
 
+const others: { name: string; of: (figures: FiguresRow["figures"]) => string }[] = [
+  { name: t.fees, of: ({ fees }) => fees },
+  { name: t.fx, of: ({ fx }) => fx },
+  { name: t.reserves, of: ({ reserves }) => reserves },
+  { name: t.transfers, of: ({ transfers }) => transfers },
+  { name: t.bankCharges, of: ({ bankCharges }) => bankCharges },
+];
+
 /** What the gateway and the bank kept or moved besides payments. */
 export function OtherLines({ rows }: { rows: readonly FiguresRow[] }) {
-  const shown = rows.filter(({ figures }) =>
-    [figures.fees, figures.fx, figures.reserves, figures.transfers, figures.bankCharges].some((one) =>
-      /[1-9]/.test(one),
-    ),
-  );
+  const shown = rows.filter(({ figures }) => others.some(({ of }) => /[1-9]/.test(of(figures))));
   if (shown.length === 0) return null;
   return (
-    <FactTable
-      caption={t.besides}
-      framed
-      stacks
-      heads={[t.besides, atEnd(t.fees), atEnd(t.fx), atEnd(t.reserves), atEnd(t.transfers), atEnd(t.bankCharges)]}
-    >
+    <FactTable caption={t.besides} framed stacks heads={[t.besides, ...others.map(({ name }) => atEnd(name))]}>
       <tbody>
         {shown.map(({ connectionId, connection, currency, figures }) => (
           <tr key={`${connectionId} ${currency}`}>
             <th scope="row">
               {connection}, {currency}
             </th>
-            {[figures.fees, figures.fx, figures.reserves, figures.transfers, figures.bankCharges].map((amount, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <td key={at} className="text-right">
-                <Money amount={amount} currency={currency} />
+            {others.map(({ name, of }) => (
+              <td key={name} className="text-right" data-label={name}>
+                <Money amount={of(figures)} currency={currency} />
               </td>
             ))}
           </tr>
