@@ -65,7 +65,7 @@ const columns: Column<Row>[] = [
         <span className="identifier block max-w-72 truncate max-md:max-w-44" title={about}>
           {about}
         </span>
-        <span className="text-xs md:hidden">{matchClassLabels[of]}</span>
+        <span className="text-xs lg:hidden">{matchClassLabels[of]}</span>
         {detail ? <span className="text-ink-2 text-xs">{detail}</span> : null}
       </span>
     ),
@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
   {
     key: "class",
     head: t.kind,
-    hideBelow: "md",
+    hideBelow: "lg",
     cell: ({ class: of, leg, reason, isNamed }) => (
       <span className="flex flex-col">
         <span>{matchClassLabels[of]}</span>
