@@ -109,7 +109,7 @@ const columns: Column<Row>[] = [
     key: "since",
     head: t.since,
     cell: ({ firstDay }) => <span className="whitespace-nowrap">{describeDay(firstDay)}</span>,
-    hideBelow: "md",
+    hideBelow: "lg",
   },
   { key: "assigned", head: t.assigned, cell: ({ assignee }) => assignee ?? t.none, hideBelow: "xl" },
 ];
