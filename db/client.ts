@@ -104,6 +104,22 @@ export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig
   return { connectionString: address.href, ...common };
 }
 
+/** Works with one connection of its own, which is closed afterwards. @throws what connecting or the work throws */
+export async function withClient<Result>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connectionConfig(url, name));
+  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** No one waits longer for a part of a page, and no query outlives its reader for long. */
 const pageStatementMs = 10_000;
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionConfig } from "./client";
+import { withClient } from "./client";
 import { MigrationError } from "./migration-error";
 import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
@@ -76,16 +76,7 @@ function grantEach(rights: Readonly<Record<string, string>>, role: string): stri
   return Object.entries(rights).map(([name, what]) => `grant ${what} on ${pg.escapeIdentifier(name)} to ${to}`);
 }
 
-async function identityOf(url: string): Promise<Identity> {
-  const client = new pg.Client(connectionConfig(url, "paydesk rights"));
-  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
-  await client.connect();
-  try {
-    return await identify(client);
-  } finally {
-    await client.end();
-  }
-}
+const identityOf = (url: string): Promise<Identity> => withClient(url, "paydesk rights", identify);
 
 async function identify(client: pg.Client): Promise<Identity> {
   const { rows } = await client.query<Identity>(

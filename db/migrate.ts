@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { connectionConfig } from "./client";
+import { connectionConfig, withClient } from "./client";
 import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
 import { MigrationError } from "./migration-error";
@@ -55,23 +55,13 @@ export async function migrateDatabase(
     await writePermissions(client, isOwner);
     // The rights are those of this code's own form of the database.
     if (isOwner && form === ourForm) await grantRights(client, urls);
-    for (const url of new Set([urls.app, urls.endpoint])) if (isPooled(url)) await keepSettings(url);
+    // What a pooler's sessions run with, before anything else comes that way.
+    for (const url of new Set([urls.app, urls.endpoint]))
+      if (isPooled(url)) await withClient(url, "paydesk settings", keepSessionSettings);
     await afterwards();
     return { applied: missing.length };
   } finally {
     // Ending the session gives the lock back, whatever happened.
-    await client.end();
-  }
-}
-
-/** Writes the settings of a pooler's sessions before anything else comes that way. */
-async function keepSettings(url: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(url, "paydesk settings"));
-  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
-  await client.connect();
-  try {
-    await keepSessionSettings(client);
-  } finally {
     await client.end();
   }
 }

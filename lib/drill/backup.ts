@@ -23,6 +23,10 @@ import { type Figures, readFigures } from "./figures";
 /** What the original held before the backup began and after it ended, how large the backup is, and how it becomes a database again. */
 export type Backup = { before: Figures; after: Figures; bytes: number; restore: () => Promise<Embedded> };
 
+/** The database of the product as the superuser. */
+export const asSuperuser = ({ adminUrl }: Pick<Embedded, "adminUrl">): string =>
+  adminUrl.replace("/postgres?", "/paydesk?");
+
 /** What the installation keeps outside its database. */
 const keptFiles = ["installation.json", "dispatched"];
 /** A server makes these anew; the log is copied when everything else is. */
@@ -89,7 +93,7 @@ export async function dumpDatabase(url: string, folder: string, bin: string | nu
     const figures = await readFigures(client);
     const restore = async () => {
       const restored = await startEmbedded({ dataDir: folder, logFile: join(folder, "restored.log") });
-      const admin = restored.adminUrl.replace("/postgres?", "/paydesk?");
+      const admin = asSuperuser(restored);
       await runProgram(bin, "pg_restore", [
         `--dbname=${admin}`,
         "--no-owner",

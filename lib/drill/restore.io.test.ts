@@ -20,7 +20,7 @@ import { insertOrder } from "@/lib/orders/testing";
 import { makeTestContext } from "@/lib/users/testing";
 import * as t from "@/messages/drill";
 import { folderCopied, nothingKept } from "@/messages/stored/installation";
-import { type Backup, copyEmbedded, dumpDatabase } from "./backup";
+import { asSuperuser, type Backup, copyEmbedded, dumpDatabase } from "./backup";
 import { drillRestore } from "./restore";
 
 let home: string;
@@ -123,7 +123,7 @@ it("a backup that lacks an order, or that nothing locks, fails the drill", async
     const backup = await copyEmbedded(dataDir, folder);
     const restore = async () => {
       const restored = await backup.restore();
-      const admin = new pg.Client(restored.adminUrl.replace("/postgres?", "/paydesk?"));
+      const admin = new pg.Client(asSuperuser(restored));
       await admin.connect();
       await admin.query("set session_replication_role = replica");
       await admin.query("delete from orders where currency = 'JPY'");

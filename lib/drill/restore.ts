@@ -9,7 +9,7 @@ import { createLogger } from "@/lib/core/log";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { readInside } from "@/lib/installation/standing";
 import * as t from "@/messages/drill";
-import type { Backup } from "./backup";
+import { asSuperuser, type Backup } from "./backup";
 import { compareFigures, readFigures } from "./figures";
 
 /**
@@ -35,7 +35,7 @@ export async function drillRestore(
     const restored = await backup.restore();
     try {
       notify(t.restoredIn(stopwatch()));
-      const passed = await inspect(backup, restored.adminUrl.replace("/postgres?", "/paydesk?"), folder, notify);
+      const passed = await inspect(backup, asSuperuser(restored), folder, notify);
       notify(passed ? t.passed : t.failed);
       return passed;
     } finally {

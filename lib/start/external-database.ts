@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionConfig } from "@/db/client";
+import { connectionConfig, withClient } from "@/db/client";
 import { isPooled } from "@/db/pooler";
 import * as t from "@/messages/start";
 import { StartError } from "./start-error";
@@ -40,19 +40,13 @@ export async function checkReplica(url: string, primary: string): Promise<void> 
 }
 
 /** The number that a streaming replica shares with its primary, and the database's name. */
-async function identify(url: string): Promise<string> {
-  const client = new pg.Client(connectionConfig(url));
-  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
-  await client.connect();
-  try {
+const identify = (url: string): Promise<string> =>
+  withClient(url, "paydesk start", async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       "select concat(system_identifier, ' ', current_database()) as identity from pg_control_system()",
     );
     return rows[0]?.identity ?? "";
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** A pooler greets with a number of its own, where a server names the process that answers. */
 function isAnotherProcess(client: pg.Client, pid: number): boolean {
