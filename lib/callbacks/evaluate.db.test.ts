@@ -102,7 +102,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     let editing: Promise<unknown> = Promise.resolve();
     // A evaluation by the wrong key, between its look at the keys and its commit.
     await ctx.db.transaction(async (tx) => {
-      await holdValidationRules(tx, connectionId);
+      await tx.execute(sql`select ${holdValidationRules(connectionId)}`);
       editing = setControlKey(ctx, admin, { connectionId, controlKey: key });
       await untilItWaits();
       await tx

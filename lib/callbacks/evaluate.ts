@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { rowNow } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
@@ -11,7 +11,7 @@ import { given, type Message, message, together } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
-import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
+import { type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
@@ -29,15 +29,19 @@ const foundAtOnce = 32;
 /**
  * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), each in a transaction of its
  * own and `atOnce` at a time. Returns how many were evaluated. Several processes may do this at once: a delivery is locked
- * while it is evaluated, and what another process has is passed over.
+ * while it is evaluated, and what another process has is passed over. Each goes through them in an order of its own, and looks
+ * for others once it meets those of another.
  */
 export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce = 1): Promise<number> {
   let evaluated = 0;
   while (evaluated < limit) {
-    const due = (await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce))).values();
-    let done = 0;
+    const due = shuffle(await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce))).values();
+    let [done, missed] = [0, 0];
     const evaluateNext = async () => {
-      for (const id of due) if (await validateOne(ctx, id)) done++;
+      for (const id of due) {
+        if (await validateOne(ctx, id)) done++;
+        else if (++missed > atOnce) return;
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, evaluateNext));
     if (done === 0) break;
@@ -46,38 +50,57 @@ export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce 
   return evaluated;
 }
 
+const shuffle = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => [Math.random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+
 /** One delivery by its id. Returns false when it was evaluated meanwhile, or another process has it. */
 async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
-  const found = await ctx.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(callbacks)
-      .where(
-        and(eq(callbacks.id, id), isNull(callbacks.evaluatedAt), sql`${callbacks.evaluateAfter} <= clock_timestamp()`),
-      )
-      .for("update", { skipLocked: true });
-    if (!row) return null;
-    ctx.checkpoint?.("callback.locked");
-    try {
-      const verdict = await inSpan(
-        "callback.evaluate",
-        { connectionId: row.connectionId },
-        () => tx.transaction((inner) => evaluateDelivery(ctx, inner, row)),
-        null,
-      );
+  const seen: { row?: CallbackRow } = {};
+  try {
+    const verdict = await ctx.db.transaction(async (tx) => {
+      const row = await lockDue(tx, id);
+      if (!row) return null;
+      seen.row = row;
+      ctx.checkpoint?.("callback.locked");
+      const { connectionId } = row;
+      const evaluate = () => evaluateDelivery(ctx, tx, row);
+      const evaluated = await inSpan("callback.evaluate", { connectionId }, evaluate, null);
       ctx.checkpoint?.("callback.validated");
-      return { verdict };
-    } catch (error) {
-      ctx.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be processed");
-      await postpone(tx, row, error);
-      return { verdict: null };
-    }
-  });
-  if (found?.verdict) count(ctx, "callbacks", found.verdict);
-  return found !== null;
+      return evaluated;
+    });
+    if (verdict !== null) count(ctx, "callbacks", verdict);
+    return verdict !== null;
+  } catch (error) {
+    if (!seen.row) throw error;
+    ctx.log.error({ err: error, callbackId: String(id) }, "a callback could not be processed");
+    await postpone(ctx.db, seen.row, error);
+    return true;
+  }
 }
 
-async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void> {
+/**
+ * A delivery that is due, locked together with the rules of its evaluation; null: evaluated meanwhile, or another process has
+ * it. The transaction's end doesn't wait for the disk: what a crash of the server loses is due again with its delivery.
+ */
+async function lockDue(tx: Tx, id: bigint): Promise<CallbackRow | null> {
+  const [due] = await tx
+    .select({
+      row: callbacks,
+      rules: holdValidationRules(callbacks.connectionId),
+      commit: sql`set_config('synchronous_commit', 'off', true)`,
+    })
+    .from(callbacks)
+    .where(
+      and(eq(callbacks.id, id), isNull(callbacks.evaluatedAt), sql`${callbacks.evaluateAfter} <= clock_timestamp()`),
+    )
+    .for("update", { skipLocked: true });
+  return due?.row ?? null;
+}
+
+async function postpone(db: Database, row: CallbackRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
   // A failed statement's message repeats its values, and one of them may be what cannot be stored.
@@ -87,13 +110,15 @@ async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void>
       ? message("callbacks.databaseRefused")
       : message("callbacks.notProcessed", notified.replaceAll("\0", "\uFFFD").slice(0, 500));
   const evaluateAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
-  await tx.update(callbacks).set({ attempts, evaluateAfter, reason }).where(eq(callbacks.id, row.id));
+  await db
+    .update(callbacks)
+    .set({ attempts, evaluateAfter, reason })
+    .where(and(eq(callbacks.id, row.id), isNull(callbacks.evaluatedAt)));
 }
 
 async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
   if (!callback.readable) return resolve(tx, row, { verdict: "unreadable", reason: given(callback.reason) });
-  await holdValidationRules(tx, row.connectionId);
   const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
@@ -162,8 +187,8 @@ function whyUnreadable({ disagreeing }: Readable): Message | null {
 }
 
 async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
-  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.clientOrderId, clientOrderId));
-  return found ? lockOrder(tx, found.id) : null;
+  const [row] = await tx.select().from(orders).where(eq(orders.clientOrderId, clientOrderId)).for("update");
+  return row ?? null;
 }
 
 const wrongControl = message("callbacks.wrongSignature");

@@ -1,17 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 
-const nameOf = (connectionId: string) => sql`hashtextextended(${`judging/${connectionId}`}, 0)`;
+const nameOf = (connectionId: string | AnyColumn) => sql`hashtextextended('evaluating/' || ${connectionId}::text, 0)`;
 
-/** Holds the rules by which a connection's callbacks are evaluated (control keys, policies) until the evaluation is stored. */
-export async function holdValidationRules(tx: Tx, connectionId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${nameOf(connectionId)})`);
-}
+/**
+ * Holds the rules by which a connection's callbacks are evaluated (control keys, policies) until the evaluation is stored. To be
+ * selected in a statement before the one that reads them: a statement sees what was committed before it waited.
+ */
+export const holdValidationRules = (connectionId: string | AnyColumn) =>
+  sql`pg_advisory_xact_lock_shared(${nameOf(connectionId)})`;
 
 /**
  * Waits for evaluations by the rules that are about to change, so that none is stored after `evaluateAgain` has looked. To be
- * taken before a row of the connection is locked: a evaluation may wait for that row.
+ * taken before a row of the connection is locked: an evaluation may wait for that row.
  */
 export async function changeValidationRules(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${nameOf(connectionId)})`);

@@ -32,11 +32,14 @@ export async function findFairly(ctx: AppContext, { due, first, share, limit, ru
     from connections
     left join busy on busy.connection_id = connections.id
     cross join lateral (
-      select orders.id, row_number() over (order by ${first}) + coalesce(busy.places, 0) as turn
-      from orders
-      where orders.connection_id = connections.id and orders.id <> all(${`{${running.join(",")}}`}::uuid[]) and ${due}
-      order by turn
-      limit ${share}
+      select due.id, row_number() over (order by due.first) + coalesce(busy.places, 0) as turn
+      from (
+        select orders.id, ${first} as first
+        from orders
+        where orders.connection_id = connections.id and orders.id <> all(${`{${running.join(",")}}`}::uuid[]) and ${due}
+        order by first
+        limit ${share}
+      ) due
     ) turns
     where turns.turn <= case when connections.paused_at is not null and connections.answered_at is null then 1 else ${share} end
     order by turns.turn, connections.id

@@ -45,6 +45,8 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
   describeSpan({ connectionId: order.connectionId, callId, result: asked.answer.kind });
   ctx.checkpoint?.("query.answered");
   return ctx.db.transaction(async (tx) => {
+    // What a crash of the server loses is asked again.
+    await tx.execute(sql`set local synchronous_commit to off`);
     const row = await lockOrder(tx, orderId);
     if (!row) return t.thisOrderDoesntExist;
     await linkToSending(tx, orderId);
@@ -65,17 +67,16 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
     });
     await tx.insert(callOrders).values({ callId, orderId, attempt: null });
     const { answer } = asked;
-    await tx
-      .update(orders)
-      .set({ lastQueryAt: now, ...amountLearnt(row, answer) })
-      .where(eq(orders.id, orderId));
+    const learnt = amountLearnt(row, answer);
+    if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
     const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
     if (evaluated.verdict === "unclear") {
       const details = { ...event.details, verdict: "unclear", reason: evaluated.reason };
-      await recordChange(tx, row, {}, { now, plan: planAfter(row, {}), event: { ...event, details } });
+      await recordChange(tx, row, {}, { now, askedAt: now, plan: planAfter(row, {}), event: { ...event, details } });
     } else {
-      await recordEvaluation(tx, row, evaluated, { now, plan: planAfter(row, evaluated.change), event });
+      const plan = planAfter(row, evaluated.change);
+      await recordEvaluation(tx, row, evaluated, { now, askedAt: now, plan, event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
     return render(evaluated.reason, await readForms(tx));
@@ -94,11 +95,11 @@ function planAfter(row: OrderRow, change: Change): Plan {
 }
 
 /** What the gateway says of an order that was found without an amount: nothing of ours is against it. */
-function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount?: string; currency?: string } {
-  if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return {};
+function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount: string; currency?: string } | null {
+  if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return null;
   const { amount, currency, type } = answer;
-  if (amount === null || !/^\d{1,15}(?:\.\d{1,8})?$/.test(amount) || !/[1-9]/.test(amount)) return {};
-  if (!isOriginal(row.kind, type)) return {};
+  if (amount === null || !/^\d{1,15}(?:\.\d{1,8})?$/.test(amount) || !/[1-9]/.test(amount)) return null;
+  if (!isOriginal(row.kind, type)) return null;
   return { amount, ...(currency && /^[A-Za-z]{3}$/.test(currency) ? { currency: currency.toUpperCase() } : {}) };
 }
 

@@ -91,6 +91,8 @@ type ChangeOptions = {
   plan: Plan;
   nextAttemptAt?: Date | null;
   sentAt?: Date;
+  /** When the gateway was asked, if its answer is what changes. */
+  askedAt?: Date;
   /** Something new is known that is in no column of the order, such as a later transaction. */
   isUpdate?: boolean;
   /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
@@ -108,7 +110,10 @@ export async function recordChange(
   change: Change & ResultChange,
   options: ChangeOptions,
 ): Promise<OrderRow> {
-  const values = valuesAfter(row, change, options, await readStatusQuery(tx, row.connectionId, options.plan));
+  const values = {
+    ...valuesAfter(row, change, options, await readStatusQuery(tx, row.connectionId, options.plan)),
+    ...(options.askedAt ? { lastQueryAt: options.askedAt } : {}),
+  };
   const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
@@ -352,7 +357,7 @@ export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,
   evaluated: Evaluation,
-  options: { now: Date; plan: Plan; event: UpdateEvent },
+  options: { now: Date; plan: Plan; askedAt?: Date; event: UpdateEvent },
 ): Promise<OrderRow> {
   return inSpan("order.state", { orderIds: [row.id], verdict: evaluated.verdict }, async () => {
     const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
@@ -366,7 +371,7 @@ export async function recordEvaluation(
 export function evaluationOptions(
   row: OrderRow,
   { verdict, reason, alarm, laterEvents }: Evaluation,
-  options: { now: Date; plan: Plan; event: UpdateEvent },
+  options: { now: Date; plan: Plan; askedAt?: Date; event: UpdateEvent },
   awaiting: ReadonlySet<string>,
 ): ChangeOptions {
   const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };

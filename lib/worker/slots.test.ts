@@ -78,3 +78,14 @@ test("stop waits for what runs; what fails is logged and ends nothing", async ()
   end("good");
   await stopped;
 });
+
+test("where nothing was found because all places are taken, the next round begins as soon as one is free", async () => {
+  const slots = new Slots(log, "test", 4);
+  const { work, end } = makeWork();
+  await slots.fill(async () => ["a"], work);
+  const round = slots.fill(async () => [], work);
+  end("a");
+  expect(await round).toBe(1);
+  expect(await slots.fill(async () => [], work)).toBe(0);
+  await slots.stop();
+});
