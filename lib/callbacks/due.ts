@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 
 /** Where final ones wait too, each fifth place of a connection is for the others: a storm of finals delays them, no more. */
 const finalsAhead = 4;
@@ -28,6 +30,31 @@ export async function findDueDeliveries(db: Database, limit: number): Promise<bi
     order by due.turn, due.id
     limit ${limit}`);
   return rows.map(({ id }) => BigInt(id));
+}
+
+/**
+ * Those of these deliveries that are due, locked together with the rules of their evaluation; without what was evaluated
+ * meanwhile, or another process has. The transaction's end doesn't wait for the disk: what a crash of the server loses is due
+ * again with its delivery.
+ */
+export async function lockDue(tx: Tx, ids: readonly bigint[]): Promise<(typeof callbacks.$inferSelect)[]> {
+  const due = await tx
+    .select({
+      row: callbacks,
+      rules: holdValidationRules(callbacks.connectionId),
+      commit: sql`set_config('synchronous_commit', 'off', true)`,
+    })
+    .from(callbacks)
+    .where(
+      and(
+        inArray(callbacks.id, [...ids]),
+        isNull(callbacks.evaluatedAt),
+        sql`${callbacks.evaluateAfter} <= clock_timestamp()`,
+      ),
+    )
+    .orderBy(asc(callbacks.id))
+    .for("update", { skipLocked: true });
+  return due.map(({ row }) => row);
 }
 
 /** Statuses that end an order, as a form carries them; a hint for the order of evaluation, which never decides anything. */

@@ -3,7 +3,6 @@ import type { Database, Tx } from "@/db/client";
 import { rowNow } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
-import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
@@ -15,32 +14,36 @@ import { type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
-import { findDueDeliveries } from "./due";
+import { findDueDeliveries, lockDue } from "./due";
+import { evaluateUsual } from "./evaluate-usual";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
-import { beforehand, type CallbackRow, evaluateUpdate, type Read } from "./updates";
+import { beforehand, type CallbackRow, evaluateUpdate, type Read, whyUnreadable } from "./updates";
 import type { Verdict } from "./verdicts";
 
 /** A delivery that cannot be evaluated for a fault of ours waits twice as long each time, at most so long, and is never given up. */
 const evaluatePauseMaxSeconds = 600;
 /** After so many it is looked anew which connections have callbacks: what has just come waits no longer. */
 const foundAtOnce = 32;
+/** So many are evaluated by one transaction. */
+const evaluatedTogether = 8;
 
 /**
- * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), each in a transaction of its
- * own and `atOnce` at a time. Returns how many were evaluated. Several processes may do this at once: a delivery is locked
- * while it is evaluated, and what another process has is passed over. Each goes through them in an order of its own, and looks
- * for others once it meets those of another.
+ * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), in `atOnce` transactions at a
+ * time: usual ones several together, others each in a transaction of its own. Returns how many were evaluated. Several
+ * processes may do this at once: a delivery is locked while it is evaluated, and what another process has is passed over.
  */
 export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce = 1): Promise<number> {
   let evaluated = 0;
   while (evaluated < limit) {
-    const due = shuffle(await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce))).values();
-    let [done, missed] = [0, 0];
+    // In an order of its own, so that two processes meet at some and not at each.
+    const due = shuffle(await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce)));
+    let done = 0;
     const evaluateNext = async () => {
-      for (const id of due) {
-        if (await validateOne(ctx, id)) done++;
-        else if (++missed > atOnce) return;
+      for (let some = due.splice(0, evaluatedTogether); some.length > 0; some = due.splice(0, evaluatedTogether)) {
+        const { usual, left } = await evaluateUsual(ctx, some);
+        done += usual;
+        for (const id of left) if (await validateOne(ctx, id)) done++;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, evaluateNext));
@@ -61,7 +64,7 @@ async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
   const seen: { row?: CallbackRow } = {};
   try {
     const verdict = await ctx.db.transaction(async (tx) => {
-      const row = await lockDue(tx, id);
+      const [row] = await lockDue(tx, [id]);
       if (!row) return null;
       seen.row = row;
       ctx.checkpoint?.("callback.locked");
@@ -79,25 +82,6 @@ async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
     await postpone(ctx.db, seen.row, error);
     return true;
   }
-}
-
-/**
- * A delivery that is due, locked together with the rules of its evaluation; null: evaluated meanwhile, or another process has
- * it. The transaction's end doesn't wait for the disk: what a crash of the server loses is due again with its delivery.
- */
-async function lockDue(tx: Tx, id: bigint): Promise<CallbackRow | null> {
-  const [due] = await tx
-    .select({
-      row: callbacks,
-      rules: holdValidationRules(callbacks.connectionId),
-      commit: sql`set_config('synchronous_commit', 'off', true)`,
-    })
-    .from(callbacks)
-    .where(
-      and(eq(callbacks.id, id), isNull(callbacks.evaluatedAt), sql`${callbacks.evaluateAfter} <= clock_timestamp()`),
-    )
-    .for("update", { skipLocked: true });
-  return due?.row ?? null;
 }
 
 async function postpone(db: Database, row: CallbackRow, error: unknown): Promise<void> {
@@ -176,14 +160,6 @@ async function evaluateUnknown(
     clientOrderId,
     orderId: order.id,
   });
-}
-
-/** What the state machine evaluates by; a callback that says two things about it says nothing. */
-const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
-
-function whyUnreadable({ disagreeing }: Readable): Message | null {
-  const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
-  return doubtful.length === 0 ? null : message("callbacks.twoValues", doubtful.join(", "));
 }
 
 async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {

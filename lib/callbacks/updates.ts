@@ -3,9 +3,10 @@ import type { Tx } from "@/db/client";
 import type { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
+import { type Message, message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import type { ControlVerdict } from "@/lib/gateway/callback";
-import type { Evaluation } from "@/lib/orders/evaluation";
+import type { Evaluation, OrderState } from "@/lib/orders/evaluation";
 import { type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/orders/record";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate } from "@/lib/orders/status";
@@ -30,27 +31,46 @@ export async function evaluateUpdate(
   order: OrderRow,
   { callback, control, isFresh }: Read & { isFresh: boolean },
 ): Promise<Evaluation> {
-  const { gatewayUpdate } = callback;
-  const reported = applyUpdate(await readState(tx, order), {
+  const reported = evaluateReport(await readState(tx, order), { callback, control });
+  const held = await heldForConfirmation(tx, order, reported);
+  const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
+  const recorded = recordedWith(ctx, row, order, { callback, control }, evaluated);
+  const plan = isFresh && recorded.plan === "keep" ? "ask_now" : recorded.plan;
+  await recordEvaluation(tx, order, evaluated, { ...recorded, plan });
+  return evaluated;
+}
+
+/** What the state machine makes of what a callback says. Pure. */
+export function evaluateReport(state: OrderState, { callback: { gatewayUpdate }, control }: Read): Evaluation {
+  return applyUpdate(state, {
     source: "callback",
     evidence: control === "valid" ? "strong" : "weak",
     type: gatewayUpdate.type,
     status: gatewayUpdate.status ?? "",
     ...pick(gatewayUpdate, "gatewayOrderId", "transactionId", "amount", "currency", "errorCode", "errorMessage"),
   });
-  const held = await heldForConfirmation(tx, order, reported);
-  const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
-  const plan = planAfter(order, evaluated);
-  await recordEvaluation(tx, order, evaluated, {
-    now: ctx.now(),
-    plan: isFresh && plan === "keep" ? "ask_now" : plan,
-    event: {
-      kind: "callback",
-      callbackId: row.id,
-      details: { evidence: control, status: gatewayUpdate.status, type: gatewayUpdate.type, ...beforehand(row) },
-    },
-  });
-  return evaluated;
+}
+
+/** What is stored with the evaluation of a callback. */
+export function recordedWith(
+  ctx: AppContext,
+  row: CallbackRow,
+  order: OrderRow,
+  { callback: { gatewayUpdate }, control }: Read,
+  evaluated: Evaluation,
+) {
+  const details = { evidence: control, status: gatewayUpdate.status, type: gatewayUpdate.type, ...beforehand(row) };
+  const event = { kind: "callback", callbackId: row.id, details } as const;
+  return { now: ctx.now(), plan: planAfter(order, evaluated), event };
+}
+
+/** What the state machine evaluates by; a callback that says two things about it says nothing. */
+const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
+
+/** Why a callback can't be understood though it could be read; null: it can. Pure. */
+export function whyUnreadable({ disagreeing }: Readable): Message | null {
+  const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
+  return doubtful.length === 0 ? null : message("callbacks.twoValues", doubtful.join(", "));
 }
 
 /** What waits for a status query: an approval of an order that was found, and every later transaction. */

@@ -32,21 +32,33 @@ export async function noteResults(
   results: readonly CallResult[],
   now: Date,
 ): Promise<void> {
-  await remember(tx, connectionId, now, (memory) =>
-    results.reduce<Remembered>(
-      (so, result) => {
-        const message = "message" in result ? result.message : null;
-        const after = afterResult(so.memory, { kind: result.kind, message });
-        return { memory: after.memory, pause: so.pause ?? after.pause };
-      },
-      { memory, pause: null },
-    ),
-  );
+  const kinds = results.map((result) => ({ kind: result.kind, message: "message" in result ? result.message : null }));
+  await remember(tx, connectionId, now, (memory) => inTurn(memory, kinds, afterResult));
 }
 
-/** Remembers a final outcome, and pauses when that is enough; in the transaction that stores it. */
-export async function noteOutcome(tx: Tx, connectionId: string, status: FinalOutcome, now: Date): Promise<void> {
-  await remember(tx, connectionId, now, (memory) => afterOutcome(memory, status));
+/** Remembers final outcomes, one after the other, and pauses when that is enough; in the transaction that stores them. */
+export async function noteOutcomes(
+  tx: Tx,
+  connectionId: string,
+  outcomes: readonly FinalOutcome[],
+  now: Date,
+): Promise<void> {
+  await remember(tx, connectionId, now, (memory) => inTurn(memory, outcomes, afterOutcome));
+}
+
+/** What becomes of the memory after each of these; the first pause is the one that counts. */
+function inTurn<One>(
+  memory: BreakerMemory,
+  all: readonly One[],
+  after: (memory: BreakerMemory, one: One) => Remembered,
+): Remembered {
+  return all.reduce<Remembered>(
+    (so, one) => {
+      const next = after(so.memory, one);
+      return { memory: next.memory, pause: so.pause ?? next.pause };
+    },
+    { memory, pause: null },
+  );
 }
 
 async function remember(

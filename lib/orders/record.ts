@@ -4,7 +4,7 @@ import { rowNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import type { FinalOutcome } from "@/lib/connections/breaker";
-import { noteOutcome } from "@/lib/connections/breaker-memory";
+import { noteOutcomes } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
 import { isMessage } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
@@ -117,7 +117,7 @@ export async function recordChange(
   const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
-  await noteFinal(tx, row, updated, options.now);
+  await noteFinals(tx, [{ row, after: updated }], options.now);
   return updated;
 }
 
@@ -144,7 +144,8 @@ export async function recordChanges(
     tx,
     evaluated.map(({ row, options }) => ({ orderId: row.id, event: options.event })),
   );
-  for (const { row, after, options } of evaluated) await noteFinal(tx, row, after, options.now);
+  const now = changes[0]?.options.now;
+  if (now) await noteFinals(tx, evaluated, now);
 }
 
 /** What a change may touch, and the id. */
@@ -218,14 +219,24 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   };
 }
 
-/** A final outcome is instructed to the breaker. */
-async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): Promise<void> {
-  if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !requestsMoney(updated)) return;
-  const { errorCode: code, errorMessage: message } = updated;
-  const status: FinalOutcome = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
+/** Final outcomes are reported to the breakers of their connections. */
+async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
+  const finals = changed.filter(
+    ({ row, after }) => after.outcome !== row.outcome && isFinal(after.outcome) && requestsMoney(after),
+  );
   // Last, because everything that is sent from this connection shares its row.
-  await noteOutcome(tx, row.connectionId, status, now);
+  for (const [connectionId, own] of groupBy(finals, ({ row }) => row.connectionId)) {
+    await noteOutcomes(
+      tx,
+      connectionId,
+      own.map(({ after }) => finalOutcomeOf(after)),
+      now,
+    );
+  }
 }
+
+const finalOutcomeOf = ({ outcome, errorCode: code, errorMessage: message }: OrderRow): FinalOutcome =>
+  outcome === "declined" ? { declined: true, code, message } : { declined: false };
 
 /** Declines of charges that the gateway makes by schedule, or that users resolve days later, do not stop what is sent now. */
 const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
@@ -294,17 +305,21 @@ function eventValues(orderId: string, event: OrderEvent) {
   };
 }
 
-/** Adds lines to the timelines of many orders at once; none of them is about a callback. */
+/** Adds lines to the timelines of many orders at once. */
 export async function recordEvents(
   tx: Pick<Tx, "execute">,
   events: readonly { orderId: string; event: OrderEvent }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const written = events.map(({ orderId, event }) => ({ ...eventValues(orderId, event), callbackId: undefined }));
+  const written = events.map(({ orderId, event }) => {
+    const values = eventValues(orderId, event);
+    return { ...values, callbackId: values.callbackId === null ? null : String(values.callbackId) };
+  });
   await tx.execute(sql`
-    insert into order_events (order_id, at, kind, user_id, call_id, details)
-    select "orderId", ${rowNow()}, kind, "userId", "callId", details
-    from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, details jsonb)`);
+    insert into order_events (order_id, at, kind, user_id, call_id, callback_id, details)
+    select "orderId", ${rowNow()}, kind, "userId", "callId", "callbackId", details
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, "callbackId" bigint, details jsonb)`);
 }
 
 /** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
@@ -352,7 +367,7 @@ export async function storeLater(
   return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
 }
 
-/** Stores a evaluation about an update: change, later transaction, verdict and event, in the caller's transaction. */
+/** Stores an evaluation about an update: change, later transaction, verdict and event, in the caller's transaction. */
 export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,
@@ -367,7 +382,7 @@ export async function recordEvaluation(
   });
 }
 
-/** What is written with a evaluation besides its change. */
+/** What is written with an evaluation besides its change. */
 export function evaluationOptions(
   row: OrderRow,
   { verdict, reason, alarm, laterEvents }: Evaluation,

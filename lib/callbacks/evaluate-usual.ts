@@ -1,0 +1,124 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { rowNow } from "@/db/row-clock";
+import { orders } from "@/db/schema/orders";
+import { controlKeysOf } from "@/lib/connections/route";
+import type { AppContext } from "@/lib/core/context";
+import { count } from "@/lib/core/counts";
+import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import type { Evaluation } from "@/lib/orders/evaluation";
+import { evaluationOptions, type OrderRow, readStates, recordChanges, storeLater } from "@/lib/orders/record";
+import { linkToSending } from "@/lib/orders/sending-trace";
+import { inSpan } from "@/lib/telemetry/span";
+import { lockDue } from "./due";
+import { type CallbackRow, evaluateReport, type Read, recordedWith, whyUnreadable } from "./updates";
+
+/** A delivery that names an order, and is signed as its connection's are, or not at all where that is allowed. */
+type Understood = { row: CallbackRow; read: Read; clientOrderId: string };
+type Evaluated = Understood & { order: OrderRow; evaluation: Evaluation };
+
+/** What such an evaluation needs is the order alone: no alarm, no later transaction, no question whether it may be asked. */
+const isUsual = ({ verdict, alarm, laterEvents }: Evaluation) =>
+  ["applied", "repeated", "late"].includes(verdict) && alarm === null && laterEvents === null;
+
+/**
+ * Evaluates the usual ones of these deliveries in one transaction, with one statement for all where each alone needs its own.
+ * Returns how many, and those that are left to be evaluated alone: the unusual ones, or all after an error. Of several about
+ * one order the first is evaluated, and the others stay due.
+ */
+export async function evaluateUsual(
+  ctx: AppContext,
+  ids: readonly bigint[],
+): Promise<{ usual: number; left: readonly bigint[] }> {
+  try {
+    const { usual, left } = await ctx.db.transaction(async (tx) => {
+      const rows = await lockDue(tx, ids);
+      if (rows.length > 0) ctx.checkpoint?.("callback.locked");
+      const understood = await understand(ctx, tx, rows);
+      const found = await readOrders(tx, understood);
+      const usual = await evaluate(tx, understood, found);
+      await store(ctx, tx, usual);
+      if (rows.length > 0) ctx.checkpoint?.("callback.validated");
+      const moved = new Set(usual.map(({ clientOrderId }) => clientOrderId));
+      const kept = new Set(understood.flatMap(({ row, clientOrderId }) => (moved.has(clientOrderId) ? [row.id] : [])));
+      return { usual, left: rows.flatMap(({ id }) => (kept.has(id) ? [] : [id])) };
+    });
+    for (const { evaluation } of usual) count(ctx, "callbacks", evaluation.verdict);
+    return { usual: usual.length, left };
+  } catch (error) {
+    ctx.log.warn({ err: error }, "callbacks could not be processed together: each is processed alone");
+    return { usual: 0, left: ids };
+  }
+}
+
+async function understand(ctx: AppContext, tx: Tx, rows: readonly CallbackRow[]): Promise<Understood[]> {
+  const connectionIds = [...new Set(rows.map(({ connectionId }) => connectionId))];
+  const keys = new Map<string, Awaited<ReturnType<typeof controlKeysOf>>>();
+  for (const id of connectionIds) keys.set(id, await controlKeysOf(tx, ctx.sealer, id));
+  return rows.flatMap((row): Understood[] => {
+    const callback = readCallback(row.method, row.query, row.contentType, row.body);
+    const own = keys.get(row.connectionId);
+    if (!callback.readable || !own) return [];
+    const { clientOrderId } = callback.gatewayUpdate;
+    const control = verifyControl(callback, own);
+    if (clientOrderId === null || control === "wrong" || whyUnreadable(callback) !== null) return [];
+    return [{ row, read: { callback, control }, clientOrderId }];
+  });
+}
+
+/** Their orders, locked in one order until the transaction ends. */
+async function readOrders(tx: Tx, understood: readonly Understood[]): Promise<OrderRow[]> {
+  if (understood.length === 0) return [];
+  const named = understood.map(({ clientOrderId }) => clientOrderId);
+  return tx.select().from(orders).where(inArray(orders.clientOrderId, named)).orderBy(asc(orders.id)).for("update");
+}
+
+async function evaluate(tx: Tx, understood: readonly Understood[], found: readonly OrderRow[]): Promise<Evaluated[]> {
+  const usual: Evaluated[] = [];
+  if (found.length === 0) return usual;
+  const states = await readStates(tx, found);
+  for (const [at, order] of found.entries()) {
+    const [one, state] = [understood.find(({ clientOrderId }) => clientOrderId === order.clientOrderId), states[at]];
+    if (!one || !state || order.connectionId !== one.row.connectionId || order.origin !== "made") continue;
+    const evaluation = evaluateReport(state, one.read);
+    if (!isUsual(evaluation)) continue;
+    usual.push({ ...one, order, evaluation });
+    await report(tx, order, evaluation);
+  }
+  return usual;
+}
+
+/** The spans of an evaluation that is stored with others. */
+async function report(tx: Tx, order: OrderRow, { verdict, change }: Evaluation): Promise<void> {
+  const { id, connectionId, submission, outcome } = { ...order, ...change };
+  const work = async () => {
+    await linkToSending(tx, id);
+    await inSpan("order.state", { orderIds: [id], verdict, submission, outcome }, () => undefined);
+  };
+  await inSpan("callback.evaluate", { connectionId, verdict }, work, null);
+}
+
+async function store(ctx: AppContext, tx: Tx, usual: readonly Evaluated[]): Promise<void> {
+  if (usual.length === 0) return;
+  const named = usual.map(({ order, evaluation }) => ({ row: order, evaluation }));
+  const awaiting = await storeLater(tx, named, ctx.now());
+  await recordChanges(
+    tx,
+    usual.map(({ row, read, order, evaluation }) => ({
+      row: order,
+      change: evaluation.change,
+      options: evaluationOptions(order, evaluation, recordedWith(ctx, row, order, read, evaluation), awaiting),
+    })),
+  );
+  const verdicts = usual.map(({ row, order, clientOrderId, evaluation: { verdict, reason } }) => {
+    return { id: String(row.id), verdict, reason, clientOrderId, orderId: order.id };
+  });
+  // Who acknowledged an exception acknowledged that one.
+  await tx.execute(sql`
+    update callbacks set evaluated_at = ${rowNow()}, verdict = r.verdict, reason = r.reason, client_orderid = r."clientOrderId", order_id = r."orderId",
+      acknowledged_at = case when callbacks.verdict = r.verdict then acknowledged_at end,
+      acknowledged_by = case when callbacks.verdict = r.verdict then acknowledged_by end
+    from json_to_recordset(${JSON.stringify(verdicts)}::json)
+      as r(id bigint, verdict text, reason jsonb, "clientOrderId" text, "orderId" uuid)
+    where callbacks.id = r.id`);
+}
