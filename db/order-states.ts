@@ -38,6 +38,8 @@ export function ordersAs(alias?: string): OrderColumns {
 
 type Submitted = Pick<OrderColumns, "submission">;
 export const submissionIs = (o: Submitted, ...names: readonly Submission[]) => oneOfNames(o.submission, names);
+/** Which of two orders of a connection is asked about first, before their times are compared: 0 the unconfirmed, 1 any other. */
+export const queryTurn = (o: Submitted) => sql`(case when ${submissionIs(o, "unconfirmed")} then 0 else 1 end)`;
 export const outcomeIs = (o: Pick<OrderColumns, "outcome">, ...names: readonly Outcome[]) =>
   oneOfNames(o.outcome, names);
 export const stageIs = (o: Pick<OrderColumns, "stage">, ...names: readonly Stage[]) => oneOfNames(o.stage, names);

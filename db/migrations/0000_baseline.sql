@@ -1779,7 +1779,7 @@ CREATE INDEX "orders_batch_due_idx" ON "orders" USING btree ("batch_id","batch_r
 CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
 CREATE INDEX "orders_next_attempt_idx" ON "orders" USING btree ("next_attempt_at") WHERE "orders"."submission" = 'not_sent';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("connection_id","sent_at") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown')));--> statement-breakpoint
-CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("connection_id",(case when "submission" = 'unconfirmed' then 0 else 1 end),"next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payee_accounts_in_force_key" ON "payee_accounts" USING btree ("payee_id") WHERE "payee_accounts"."in_force_from" is not null and "payee_accounts"."in_force_to" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payee_accounts_waiting_key" ON "payee_accounts" USING btree ("payee_id") WHERE "payee_accounts"."in_force_from" is null and "payee_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "payee_accounts_payee_idx" ON "payee_accounts" USING btree ("payee_id","proposed_at");--> statement-breakpoint

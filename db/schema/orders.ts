@@ -26,6 +26,7 @@ import {
   keepSecrets,
   ordersAs,
   outcomeIs,
+  queryTurn,
   stageIs,
   stageOfOrder,
   statusIs,
@@ -289,7 +290,7 @@ export const orders = pgTable(
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
     // Sent, and the gateway still owes a word (lib/connections/missing-callbacks.ts).
     index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),
-    index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
+    index("orders_next_query_idx").on(t.connectionId, queryTurn(t), t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
   ],
 );
 

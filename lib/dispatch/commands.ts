@@ -3,8 +3,10 @@ import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { voidRequest } from "@/lib/approvals/requests";
 import { command } from "@/lib/auth/command";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import { message } from "@/lib/core/message";
+import { type Message, message } from "@/lib/core/message";
+import { readForms } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
@@ -34,9 +36,13 @@ export const askNow = command({
     return { done: null, audit: { subjectType: "order", subjectId: orderId } };
   },
   after: async ({ ctx }, _done, { orderId }): Promise<{ asked: string }> => ({
-    asked: await queryOrder(ctx, orderId),
+    asked: await describeAnswer(ctx, await queryOrder(ctx, orderId)),
   }),
 });
+
+async function describeAnswer({ db }: AppContext, learnt: Message | null): Promise<string> {
+  return learnt === null ? t.thisOrderDoesntExist : render(learnt, await readForms(db));
+}
 
 /**
  * Sends an order that provably never left, or whose access was refused, once more: same order, same id. The claim

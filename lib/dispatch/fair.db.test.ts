@@ -61,20 +61,20 @@ test("asking goes round the connections, and one never gets more than its share"
   const dead = await insertDue("dead", 30);
   const slow = await insertDue("slow", 2);
   const well = await insertDue("well", 1);
-  const first = await claimDueQueries(ctx, 12);
-  expect(first.toSorted()).toEqual([...dead.slice(0, 4), ...slow, ...well].toSorted());
-  // Its four are still being asked about: the next round brings it none, and the others all they have.
+  const first = await claimDueQueries(ctx, 24);
+  expect(first.toSorted()).toEqual([...dead.slice(0, askShare), ...slow, ...well].toSorted());
+  // Its share is still being asked about: the next round brings it none, and the others all they have.
   const later = await insertDue("well", 3);
-  expect((await claimDueQueries(ctx, 5, dead.slice(0, 4))).toSorted()).toEqual(later.toSorted());
-  expect(await claimDueQueries(ctx, 5, dead.slice(0, 3))).toEqual([dead[4]]);
+  expect((await claimDueQueries(ctx, 5, dead.slice(0, askShare))).toSorted()).toEqual(later.toSorted());
+  expect(await claimDueQueries(ctx, 5, dead.slice(0, askShare - 1))).toEqual([dead[askShare]]);
 });
 
 test("D4: as many connections as hang, each keeps its own places, and another has all of its", async () => {
-  const [dead, slow] = [await insertDue("dead", 9), await insertDue("slow", 9)];
-  const hanging = [...dead.slice(0, 4), ...slow.slice(0, 4)];
-  const well = await insertDue("well", 9);
+  const [dead, slow] = [await insertDue("dead", 12), await insertDue("slow", 12)];
+  const hanging = [...dead.slice(0, askShare), ...slow.slice(0, askShare)];
+  const well = await insertDue("well", 12);
   const free = connectionsServed * askShare - hanging.length;
-  expect((await claimDueQueries(ctx, free, hanging)).toSorted()).toEqual(well.slice(0, 4).toSorted());
+  expect((await claimDueQueries(ctx, free, hanging)).toSorted()).toEqual(well.slice(0, askShare).toSorted());
   expect(free).toBeGreaterThanOrEqual((connectionsServed - 2) * askShare);
 });
 
@@ -86,30 +86,30 @@ test("where few lanes are free, each connection gets one before any gets two", a
 });
 
 test("a paused connection whose gateway does not answer gets one place, until it answers", async () => {
-  const dead = await insertDue("dead", 5);
+  const dead = await insertDue("dead", 9);
   const { connectionId = "" } = ids.get("dead") ?? {};
   const pause = { pausedAt: ctx.now(), pausedReason: typed("x"), pausedCause: "unclear_results" as const };
   await database.db.update(connections).set(pause).where(eq(connections.id, connectionId));
   expect(await claimDueQueries(ctx, 12)).toEqual([dead[0]]);
   await database.db.update(connections).set({ answeredAt: ctx.now() }).where(eq(connections.id, connectionId));
-  expect(await claimDueQueries(ctx, 12)).toHaveLength(4);
+  expect(await claimDueQueries(ctx, 12)).toHaveLength(askShare);
   await database.db.update(connections).set({ answeredAt: null });
 });
 
 test("many unconfirmed ones, asked about again and again, do not keep the others waiting forever", async () => {
   const [waiting, ...others] = await insertDue("dead", 3);
   const unconfirmed = { submission: "unconfirmed", outcome: "none" } as const;
-  const fresh = await insertDue("dead", 9, { ...unconfirmed, nextQueryAt: ctx.now() });
+  const fresh = await insertDue("dead", 12, { ...unconfirmed, nextQueryAt: ctx.now() });
   expect(await claimDueQueries(ctx, 12)).toEqual(expect.arrayContaining([waiting, ...others]));
   // Due for as long as the others, they are ahead of them.
   await database.db.update(orders).set({ nextQueryAt: null });
-  await insertDue("dead", 9);
+  await insertDue("dead", 12);
   await database.db
     .update(orders)
     .set({ nextQueryAt: ctx.now() })
-    .where(inArray(orders.id, fresh.slice(0, 4)));
+    .where(inArray(orders.id, fresh.slice(0, askShare)));
   await database.db.update(orders).set({ nextQueryAt: ctx.now() }).where(isNotNull(orders.nextQueryAt));
-  expect((await claimDueQueries(ctx, 12)).toSorted()).toEqual(fresh.slice(0, 4).toSorted());
+  expect((await claimDueQueries(ctx, 12)).toSorted()).toEqual(fresh.slice(0, askShare).toSorted());
 });
 
 test("unconfirmed ones come first, and without a status query no one is asked", async () => {

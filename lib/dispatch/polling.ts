@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { submissionIs } from "@/db/order-states";
+import { queryTurn, submissionIs } from "@/db/order-states";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import { noteAnswer } from "@/lib/connections/breaker-memory";
@@ -8,8 +8,6 @@ import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { unreachable } from "@/lib/core/errors";
 import { given, type Message, message } from "@/lib/core/message";
-import { readForms } from "@/lib/core/number-form";
-import { render } from "@/lib/core/render";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
@@ -22,7 +20,6 @@ import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate, isOriginal } from "@/lib/orders/status";
 import { describeSpan, inSpan, traceIdOf } from "@/lib/telemetry/span";
-import * as t from "@/messages/dispatch/model";
 import { findFairly } from "./fair";
 import { storedAnswer } from "./stored-answer";
 
@@ -31,14 +28,14 @@ const answerMaxBytes = 64 * 1024;
 /** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
-/** Asks about one order now and applies the answer. Returns what was learnt, as a sentence for the user who asked. */
-export function queryOrder(ctx: AppContext, orderId: string): Promise<string> {
+/** Asks about one order now and applies the answer. Returns what was learnt; null: there is no such order. */
+export function queryOrder(ctx: AppContext, orderId: string): Promise<Message | null> {
   return inSpan("order.check_status", { orderIds: [orderId] }, () => askAndApply(ctx, orderId), null);
 }
 
-async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
+async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | null> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return t.thisOrderDoesntExist;
+  if (!order) return null;
   const callId = newId();
   const asked = await ask(ctx, order);
   count(ctx, "calls", "status", asked.answer.kind);
@@ -48,7 +45,7 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
     // What a crash of the server loses is asked again.
     await tx.execute(sql`set local synchronous_commit to off`);
     const row = await lockOrder(tx, orderId);
-    if (!row) return t.thisOrderDoesntExist;
+    if (!row) return null;
     await linkToSending(tx, orderId);
     const now = ctx.now();
     const state = await readState(tx, row);
@@ -79,7 +76,7 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<string> {
       await recordEvaluation(tx, row, evaluated, { now, askedAt: now, plan, event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
-    return render(evaluated.reason, await readForms(tx));
+    return evaluated.reason;
   });
 }
 
@@ -207,7 +204,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
 }
 
 /** At most so many orders of one connection does a worker ask about at a time. */
-export const askShare = 4;
+export const askShare = 8;
 /** So much earlier an unconfirmed order is in the queue; no more, or many of them would keep all others waiting forever. */
 const headStartSeconds = 30;
 
@@ -224,6 +221,7 @@ export async function claimDueQueries(
   const found = await findFairly(ctx, {
     due: sql`${orders.nextQueryAt} <= ${now} and ${connections.statusQuery}`,
     first: sql`${orders.nextQueryAt} - case when ${submissionIs(orders, "unconfirmed")} then make_interval(secs => ${headStartSeconds}) else interval '0' end`,
+    parts: [0, 1].map((turn) => ({ where: sql`${queryTurn(orders)} = ${turn}`, by: sql`${orders.nextQueryAt}` })),
     share: askShare,
     limit,
     running,
