@@ -24,7 +24,7 @@ const isUsual = ({ verdict, alarm, laterEvents }: Evaluation) =>
 /**
  * Evaluates the usual ones of these deliveries in one transaction, with one statement for all where each alone needs its own.
  * Returns how many, and those that are left to be evaluated alone: the unusual ones, or all after an error. Of several about
- * one order the first is evaluated, and the others stay due.
+ * one order the first is evaluated, and the others stay due; so do those about an order that something else is changing.
  */
 export async function evaluateUsual(
   ctx: AppContext,
@@ -36,11 +36,13 @@ export async function evaluateUsual(
       if (rows.length > 0) ctx.checkpoint?.("callback.locked");
       const understood = await understand(ctx, tx, rows);
       const found = await readOrders(tx, understood);
-      const usual = await evaluate(tx, understood, found);
+      const usual = await evaluate(tx, understood, found.free);
       await store(ctx, tx, usual);
       if (rows.length > 0) ctx.checkpoint?.("callback.validated");
-      const moved = new Set(usual.map(({ clientOrderId }) => clientOrderId));
-      const kept = new Set(understood.flatMap(({ row, clientOrderId }) => (moved.has(clientOrderId) ? [row.id] : [])));
+      const ofOrders = new Set([...found.busy, ...usual.map(({ clientOrderId }) => clientOrderId)]);
+      const kept = new Set(
+        understood.flatMap(({ row, clientOrderId }) => (ofOrders.has(clientOrderId) ? [row.id] : [])),
+      );
       return { usual, left: rows.flatMap(({ id }) => (kept.has(id) ? [] : [id])) };
     });
     for (const { evaluation } of usual) count(ctx, "callbacks", evaluation.verdict);
@@ -66,11 +68,17 @@ async function understand(ctx: AppContext, tx: Tx, rows: readonly CallbackRow[])
   });
 }
 
-/** Their orders, locked in one order until the transaction ends. */
-async function readOrders(tx: Tx, understood: readonly Understood[]): Promise<OrderRow[]> {
-  if (understood.length === 0) return [];
-  const named = understood.map(({ clientOrderId }) => clientOrderId);
-  return tx.select().from(orders).where(inArray(orders.clientOrderId, named)).orderBy(asc(orders.id)).for("update");
+/** Their orders, locked until the transaction ends, and the client ids of those that something else has locked. */
+async function readOrders(tx: Tx, understood: readonly Understood[]): Promise<{ free: OrderRow[]; busy: string[] }> {
+  if (understood.length === 0) return { free: [], busy: [] };
+  const named = inArray(
+    orders.clientOrderId,
+    understood.map(({ clientOrderId }) => clientOrderId),
+  );
+  const all = await tx.select({ clientOrderId: orders.clientOrderId }).from(orders).where(named);
+  const free = await tx.select().from(orders).where(named).orderBy(asc(orders.id)).for("update", { skipLocked: true });
+  const isFree = new Set(free.map(({ clientOrderId }) => clientOrderId));
+  return { free, busy: all.flatMap(({ clientOrderId }) => (isFree.has(clientOrderId) ? [] : [clientOrderId])) };
 }
 
 async function evaluate(tx: Tx, understood: readonly Understood[], found: readonly OrderRow[]): Promise<Evaluated[]> {

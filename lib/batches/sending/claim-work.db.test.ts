@@ -36,3 +36,26 @@ test("what a claim failed with is reported, also where its tokens can't be given
     );
   }
 });
+
+test.each([
+  { about: "fewer than a fifth of a second gives wait", rate: 50, burst: 20, tokens: 3, most: 16, claims: 0 },
+  { about: "as many are claimed together", rate: 50, burst: 20, tokens: 10, most: 16, claims: 1 },
+  { about: "no more are asked for", rate: 50, burst: 20, tokens: 3, most: 3, claims: 1 },
+  { about: "the bucket holds no more", rate: 500, burst: 2, tokens: 2, most: 16, claims: 1 },
+  { about: "a slow rate waits for no others", rate: 1, burst: 1, tokens: 1, most: 16, claims: 1 },
+])("calls are claimed together: $about", async ({ rate, burst, tokens, most, claims }) => {
+  await claimWork(ctx, connectionId, 1, null);
+  // The bucket fills by the database's clock: until then it gets nothing.
+  await ctx.db.execute(
+    sql`update sending_rates set calls_per_second = ${rate}, burst = ${burst}, tokens = ${tokens}, refilled_at = '2100-01-01'`,
+  );
+  let begun = 0;
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => {
+      if (name === "transaction") begun++;
+      return Reflect.get(target, name, target);
+    },
+  });
+  await claimWork({ ...ctx, db }, connectionId, most, null);
+  expect(begun).toBe(claims);
+});
