@@ -23,6 +23,7 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_policy_in_force: "lib/approvals/policy-commands.db.test.ts",
   guard_policy_succession: "lib/approvals/policy-commands.db.test.ts",
   freeze_batch_row: "lib/batches/guards.db.test.ts",
+  keep_batch_file: "lib/installation/sealed-values.db.test.ts",
   keep_rows_of_batch: "lib/batches/guards.db.test.ts",
   guard_batch: "lib/batches/guards.db.test.ts",
   guard_order_of_batch: "lib/batches/guards.db.test.ts",

@@ -33,7 +33,7 @@ export const appRights: Readonly<Record<string, string>> = {
   batch_downloads: kept,
   batch_edits: removable,
   batch_events: kept,
-  batch_files: "insert, delete",
+  batch_files: "insert, update (sealed), delete", // sealed with another key, by the trigger batch_files_kept
   batch_repeats: changed,
   batch_rows: removable,
   batches: changed,

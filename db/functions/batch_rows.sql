@@ -35,7 +35,7 @@ begin
      is distinct from (old.batch_id, old.number, old.verdict, old.cells, old.fields, old.client_orderid)
      or (new.edits, new.edited, new.send_on, new.endpoint_id, new.destination, new.amount, new.currency, new.payee_fingerprint, new.fingerprint, new.digest)
      is distinct from (old.edits, old.edited, old.send_on, old.endpoint_id, old.destination, old.amount, old.currency, old.payee_fingerprint, old.fingerprint, old.digest)
-     or (new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null)
+     or (sealed_text(new.sealed_fields) is distinct from sealed_text(old.sealed_fields) and new.sealed_fields is not null)
      or (old.order_id is not null and new.order_id is distinct from old.order_id) then
     raise exception 'row % of batch % needs approval or is released: it never changes', old.number, old.batch_id using errcode = 'restrict_violation';
   end if;

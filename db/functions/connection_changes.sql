@@ -11,7 +11,7 @@ begin
   end if;
   if (new.id, new.permission, new.connection_id, new.part, new.title, new.effect, new.digest, new.required_approvals, new.request_id, new.asked_by, new.asked_at)
      is distinct from (old.id, old.permission, old.connection_id, old.part, old.title, old.effect, old.digest, old.required_approvals, old.request_id, old.asked_by, old.asked_at)
-     or (new.sealed_input is not null and new.sealed_input is distinct from old.sealed_input)
+     or (new.sealed_input is not null and sealed_text(new.sealed_input) is distinct from sealed_text(old.sealed_input))
      or old.applied_at is not null or old.closed_at is not null then
     raise exception 'change %: the request and its decision never change', old.id using errcode = 'restrict_violation';
   end if;

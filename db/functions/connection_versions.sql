@@ -20,7 +20,7 @@ begin
     -- The key of the version before is carried on; another one is approved as such.
     if new.private_key_sealed is not null and not exists (
          select 1 from connection_versions v where v.connection_id = new.connection_id and v.version = new.version - 1
-            and v.private_key_sealed = new.private_key_sealed and v.key_fingerprint is not distinct from new.key_fingerprint) then
+            and sealed_text(v.private_key_sealed) = sealed_text(new.private_key_sealed) and v.key_fingerprint is not distinct from new.key_fingerprint) then
       perform must_be_approved(new.connection_id, 'connections.replaceKey');
     end if;
     return new;
@@ -28,7 +28,8 @@ begin
   if (new.environment, new.base_url, new.consumer_key, new.paths) is distinct from (old.environment, old.base_url, old.consumer_key, old.paths) then
     perform must_be_approved(new.connection_id, 'connections.renewVersion');
   end if;
-  if (new.private_key_sealed, new.public_key_pem, new.key_fingerprint) is distinct from (old.private_key_sealed, old.public_key_pem, old.key_fingerprint) then
+  if (sealed_text(new.private_key_sealed), new.public_key_pem, new.key_fingerprint)
+     is distinct from (sealed_text(old.private_key_sealed), old.public_key_pem, old.key_fingerprint) then
     if new.private_key_sealed is null then
       perform must_be_approved(new.connection_id, 'connections.replaceKey', 'connections.renewVersion');
     else

@@ -30,10 +30,10 @@ begin
   if new.current_version is distinct from old.current_version then
     perform must_be_approved(new.id, 'connections.renewVersion');
   end if;
-  if new.control_key_sealed is distinct from old.control_key_sealed
-     or new.previous_control_key_sealed is distinct from old.previous_control_key_sealed then
+  if sealed_text(new.control_key_sealed) is distinct from sealed_text(old.control_key_sealed)
+     or sealed_text(new.previous_control_key_sealed) is distinct from sealed_text(old.previous_control_key_sealed) then
     -- A change of environment takes the control keys away; it sets none.
-    if new.control_key_sealed is null and (new.previous_control_key_sealed is null or new.previous_control_key_sealed = old.control_key_sealed) then
+    if new.control_key_sealed is null and (new.previous_control_key_sealed is null or sealed_text(new.previous_control_key_sealed) = sealed_text(old.control_key_sealed)) then
       perform must_be_approved(new.id, 'connections.setControlKey', 'connections.renewVersion');
     else
       perform must_be_approved(new.id, 'connections.setControlKey');

@@ -78,7 +78,7 @@ begin
             is distinct from (old.client_orderid, old.kind, old.direction, old.connection_id, old.connection_version, old.endpoint_id, old.destination, old.payee_fingerprint)
             or new.amount is distinct from old.amount or new.currency is distinct from old.currency
             or new.receiver_name is distinct from old.receiver_name or new.receiver_account is distinct from old.receiver_account
-            or new.fields is distinct from old.fields or new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null) then
+            or new.fields is distinct from old.fields or sealed_text(new.sealed_fields) is distinct from sealed_text(old.sealed_fields) and new.sealed_fields is not null) then
       raise exception 'order %: a changed order needs a new approval', old.id using errcode = 'restrict_violation';
     end if;
     if new.approval_digest is distinct from old.approval_digest
@@ -199,7 +199,7 @@ begin
      or ((new.amount, new.currency) is distinct from (old.amount, old.currency) and not (old.origin = 'found' and old.amount is null))
      or (old.origin = 'made' and (new.receiver_name, new.receiver_account, new.payee_id, new.payee_account_id)
          is distinct from (old.receiver_name, old.receiver_account, old.payee_id, old.payee_account_id))
-     or (new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null)
+     or (sealed_text(new.sealed_fields) is distinct from sealed_text(old.sealed_fields) and new.sealed_fields is not null)
      or new.fields is distinct from old.fields then
     raise exception 'order % is released: what it sends never changes', old.id using errcode = 'restrict_violation';
   end if;

@@ -1676,6 +1676,7 @@ CREATE INDEX "audit_subject_idx" ON "audit" USING btree ("subject_type","subject
 CREATE INDEX "audit_user_idx" ON "audit" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "batch_rows_order_key" ON "batch_rows" USING btree ("order_id") WHERE "batch_rows"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "batch_rows_one_live_retry_key" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."is_live" and "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "batch_rows_sealed_idx" ON "batch_rows" USING btree (substr("sealed_fields", 4, 8)) WHERE "batch_rows"."sealed_fields" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_from_idx" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_verdict_idx" ON "batch_rows" USING btree ("batch_id","verdict","number");--> statement-breakpoint
 CREATE INDEX "batch_rows_fingerprint_idx" ON "batch_rows" USING btree ("fingerprint") WHERE "batch_rows"."fingerprint" is not null;--> statement-breakpoint
@@ -1743,6 +1744,7 @@ CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id",
 CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_views_name_key" ON "order_views" USING btree ("user_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "orders_sealed_idx" ON "orders" USING btree (substr("sealed_fields", 4, 8)) WHERE "orders"."sealed_fields" is not null;--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_connection_idx" ON "orders" USING btree ("connection_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -17,7 +17,7 @@ import {
 import { rowIs } from "../states";
 import { type Cell, type RowFinding, rowStates } from "../texts";
 import { batches } from "./batches";
-import { message, oneOf } from "./columns";
+import { message, oneOf, sealedWith } from "./columns";
 import { endpoints } from "./connections";
 import { orders } from "./orders";
 
@@ -86,6 +86,7 @@ export const batchRows = pgTable(
       .on(t.fromBatchId, t.fromNumber)
       .where(sql`${t.isLive} and ${t.fromBatchId} is not null`),
     // For the reference above: without it, taking away a draft's rows looks through all rows for each of them.
+    index("batch_rows_sealed_idx").on(sealedWith(t.sealedFields)).where(sql`${t.sealedFields} is not null`),
     index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
     index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
     index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),

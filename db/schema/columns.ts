@@ -6,6 +6,9 @@ import type { Message } from "../texts";
 /** A moment, UTC, with the database's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+/** Which key sealed a value (lib/core/seal.ts), for the index by which those of an earlier key are found. */
+export const sealedWith = (column: AnyPgColumn) => sql`substr(${column}, 4, 8)`;
+
 /** A small file as it is. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 

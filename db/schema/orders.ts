@@ -46,7 +46,7 @@ import {
   submissions,
 } from "../texts";
 import { batches } from "./batches";
-import { createdAt, isMessage, madeAt, message, moment, oneOf } from "./columns";
+import { createdAt, isMessage, madeAt, message, moment, oneOf, sealedWith } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
 import { recurringProfiles } from "./recurring";
@@ -218,6 +218,7 @@ export const orders = pgTable(
     check("orders_lease_check", sql`(${submissionIs(t, "sending")}) = (${t.leaseUntil} is not null)`),
     check("orders_outcome_known_check", sql`${outcomeIs(t, "none")} or ${submissionIs(t, "accepted")}`),
     check("orders_sealed_wiped_check", sql`${t.sealedFields} is null or ${keepSecrets(t)}`),
+    index("orders_sealed_idx").on(sealedWith(t.sealedFields)).where(sql`${t.sealedFields} is not null`),
     index("orders_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_connection_idx").on(t.connectionId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_kind_idx").on(t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),

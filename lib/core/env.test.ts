@@ -31,6 +31,7 @@ describe("parseSettings", () => {
       callbackDatabaseUrl: null,
       admin: null,
       sealingKey: null,
+      sealingKeysAlso: [],
       sandbox: { port: 4400, controlPort: 4401, dir: "/srv/desk/.data/sandbox" },
       sample: true,
       connectionsFile: null,
@@ -138,6 +139,7 @@ describe("parseSettings", () => {
     ["SEALING_KEY", "hunter2"],
     ["SEALING_KEY", Buffer.alloc(31, 1).toString("base64")],
     ["SEALING_KEY", Buffer.alloc(33, 1).toString("base64")],
+    ["SEALING_KEY_ALSO", `${Buffer.alloc(32, 1).toString("base64")},hunter2`],
   ])("never repeats the value of %s", (name, value) => {
     const line = problemOf({ [name]: value });
     expect(line).toMatch(new RegExp(`^${name} must `));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import * as t from "@/messages/core/settings";
+import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "./seal";
 
 /** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
 export type Settings = {
@@ -27,8 +28,10 @@ export type Settings = {
   /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
   callbackDatabaseUrl: string | null;
   admin: { email: string; password: string } | null;
-  /** 32 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
+  /** 32 or 64 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
   sealingKey: Buffer | null;
+  /** Keys that open what they sealed, while the sealing key is rotated. */
+  sealingKeysAlso: readonly Buffer[];
   /** Names this installation where its data folder does not last, or is not the only one; `null`: the folder names it. */
   installationId: string | null;
   sandbox: { port: number; controlPort: number; dir: string } | null;
@@ -113,6 +116,14 @@ const schema = z.object({
       return key ?? Buffer.alloc(0);
     })
     .optional(),
+  SEALING_KEY_ALSO: z
+    .string()
+    .transform((value, context) => {
+      const keys = value.split(",").map((key) => decodeKey(key.trim()));
+      if (keys.includes(null)) context.addIssue({ code: "custom", message: sealingKeyShape });
+      return keys.filter((key) => key !== null);
+    })
+    .optional(),
   INSTALLATION_ID: z.uuid({ error: t.mustBeAUuid }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
   SAMPLE: choice(["on", "off"], "on"),
@@ -157,6 +168,7 @@ export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "CALLBACK_DATABASE_URL",
   "ADMIN_PASSWORD",
   "SEALING_KEY",
+  "SEALING_KEY_ALSO",
   "MAIL_SERVER",
   "METRICS_TOKEN",
 ]);
@@ -202,6 +214,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     admin:
       value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
     sealingKey: value.SEALING_KEY ?? null,
+    sealingKeysAlso: value.SEALING_KEY_ALSO ?? [],
     installationId: value.INSTALLATION_ID ?? null,
     sandbox:
       value.SANDBOX === "on"
@@ -267,7 +280,7 @@ function findPublicUrlProblem(value: string): string | null {
 
 function decodeKey(text: string): Buffer | null {
   const key = Buffer.from(text, "base64");
-  return /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === 32 ? key : null;
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && sealingKeyLengths.includes(key.length) ? key : null;
 }
 
 let cached: Settings | null = null;
@@ -301,7 +314,7 @@ export function sealingKeyFile(dataDir: string): string {
 let cachedKey: Buffer | null = null;
 
 /**
- * The 32 bytes that wrap every secret in the database, from SEALING_KEY or the data folder.
+ * The key that wraps every secret in the database, from SEALING_KEY or the data folder.
  * @throws SettingsError when there is no key, or the file does not hold one
  */
 export function sealingKey(): Buffer {
@@ -318,7 +331,22 @@ export function readSealingKey(dataDir: string): Buffer {
   return key;
 }
 
-/** The secret that signs session cookies, derived from the sealing key (HKDF, RFC 5869), so that it is no setting of its own. */
+/**
+ * Seals with the sealing key of this process, and opens with SEALING_KEY_ALSO too.
+ * @throws SettingsError as `sealingKey`, and when one of the keys doesn't follow the other
+ */
+export function makeSealer(): Sealer {
+  const [key, also] = [sealingKey(), settings().sealingKeysAlso];
+  const isRelated = (other: Buffer) => fingerprintKeyOf(other).equals(fingerprintKeyOf(key));
+  if (!also.every(isRelated)) throw new SettingsError(t.sealingKeysDontFollow);
+  return new Sealer(key, also);
+}
+
+/**
+ * The secret that signs session cookies, so that it is no setting of its own (HKDF, RFC 5869). It stays when the sealing key is
+ * rotated: a cookie holds a random token and nothing else.
+ */
 export function authSecret(): string {
-  return Buffer.from(hkdfSync("sha256", sealingKey(), "", "paydesk session cookies 1", 32)).toString("base64url");
+  const key = fingerprintKeyOf(sealingKey());
+  return Buffer.from(hkdfSync("sha256", key, "", "paydesk session cookies 1", 32)).toString("base64url");
 }

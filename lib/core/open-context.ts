@@ -1,9 +1,8 @@
 import { database, pageDatabase } from "@/db/client";
 import type { AppContext } from "./context";
-import { sealingKey, settings } from "./env";
+import { makeSealer, settings } from "./env";
 import { openInstallationStore } from "./installation-store";
 import { createLogger } from "./log";
-import { Sealer } from "./seal";
 
 // One instance a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.desk");
@@ -14,7 +13,7 @@ const shared = globalThis as { [slot]?: AppContext; [pageSlot]?: AppContext };
 export function openContext(): AppContext {
   shared[slot] ??= {
     db: database(),
-    sealer: new Sealer(sealingKey()),
+    sealer: makeSealer(),
     log: createLogger("paydesk", settings().logLevel),
     now: () => new Date(),
     publicUrl: settings().publicUrl,

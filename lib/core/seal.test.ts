@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Sealer } from "./seal";
+import { makeNextKey, Sealer, sealedHeadLength } from "./seal";
 
 const context = { purpose: "order.card", owner: "order-1" };
 const sealer = new Sealer(randomBytes(32));
@@ -27,13 +27,33 @@ describe("seal", () => {
 
   test("an altered value does not open", () => {
     const sealed = sealer.seal("4111111111111111", context);
-    const bytes = Buffer.from(sealed.slice(3), "base64url");
-    for (const at of [0, 13, 30, 61, 80, bytes.length - 1]) {
-      const altered = Buffer.from(bytes);
-      altered[at] = (altered[at] ?? 0) ^ 1;
-      expect(() => sealer.open(`v1.${altered.toString("base64url")}`, context)).toThrow();
+    const parts = sealed.split(".");
+    for (const part of [1, 2, 3]) {
+      const bytes = Buffer.from(parts[part] ?? "", "base64url");
+      for (const at of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
+        const altered = Buffer.from(bytes);
+        altered[at] = (altered[at] ?? 0) ^ 1;
+        expect(() => sealer.open(parts.with(part, altered.toString("base64url")).join("."), context)).toThrow();
+      }
     }
+    expect(() => sealer.open(`${sealed}.a`, context)).toThrow(/unknown form/);
     expect(() => sealer.open("4111111111111111", context)).toThrow(/unknown form/);
+  });
+
+  test("a key that follows another one opens and reseals what that sealed, and makes the same fingerprints", () => {
+    const key = randomBytes(32);
+    const next = makeNextKey(key);
+    const [before, between, after] = [new Sealer(key), new Sealer(next, [key]), new Sealer(makeNextKey(next), [next])];
+    const sealed = before.seal("4111111111111111", context);
+    expect(between.open(sealed, context)).toBe("4111111111111111");
+    expect(() => after.open(sealed, context)).toThrow(/wrong SEALING_KEY/);
+    const resealed = between.reseal(sealed, context);
+    expect(resealed.slice(sealedHeadLength)).toBe(sealed.slice(sealedHeadLength));
+    expect(after.open(resealed, context)).toBe("4111111111111111");
+    expect(() => before.open(resealed, context)).toThrow(/wrong SEALING_KEY/);
+    expect(between.keyIds).toEqual([after.keyIds[1], before.keyIds[0]]);
+    expect(after.fingerprint("a", "payee")).toBe(before.fingerprint("a", "payee"));
+    expect(Sealer.ofKeys(between.keysForThread()).open(sealed, context)).toBe("4111111111111111");
   });
 
   test("fingerprints are stable, keyed and distinguished by purpose", () => {

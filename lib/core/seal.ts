@@ -3,12 +3,17 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "n
 /**
  * Envelope encryption for secrets at rest: every value has a data key of its own (AES-256-GCM), wrapped by a key that
  * lives outside the database. `purpose` and `owner` are authenticated, so a sealed value cannot be moved to another
- * row or column. Form: `v1.` + base64url(wrapNonce | wrapped key | wrapTag | nonce | tag | text).
+ * row or column. Form: `v2.` id of the wrapping key `.` base64url(nonce | tag | wrapped key) `.` base64url(nonce | tag | text).
+ * Another wrapping key changes the first two parts only: `is_resealed` in db/functions/_shared.sql allows nothing else.
  */
-const version = "v1.";
+const version = "v2";
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
+const idLength = 8;
+
+/** How much of a sealed value comes before its text; db/functions/_shared.sql has the same numbers. */
+export const sealedHeadLength = version.length + 1 + idLength + 1 + ((nonceBytes + tagBytes + keyBytes) / 3) * 4 + 1;
 
 /** What a sealed value is and whose it is, e.g. { purpose: "connection.private-key", owner: connection id }. */
 export type SealContext = { purpose: string; owner: string };
@@ -56,44 +61,101 @@ function makeHmac(key: Buffer): (text: string) => string {
   };
 }
 
-/** Seals and opens secrets, and makes keyed fingerprints, with one 32-byte key from outside the database. */
+/** The key of fingerprints. It outlives the sealing key, because what was fingerprinted can't be fingerprinted anew. */
+export function fingerprintKeyOf(sealingKey: Buffer): Buffer {
+  return isFirst(sealingKey) ? deriveKey(sealingKey, "fingerprint") : sealingKey.subarray(keyBytes);
+}
+
+/** A key that follows another one: 32 new bytes, and the 32 bytes that make its fingerprints. */
+export function makeNextKey(sealingKey: Buffer): Buffer {
+  return Buffer.concat([randomBytes(keyBytes), fingerprintKeyOf(sealingKey)]);
+}
+
+/** Bytes that a sealing key may have: the first one of an installation, and each that follows. */
+export const sealingKeyLengths: readonly number[] = [keyBytes, 2 * keyBytes];
+const isFirst = ({ length }: Buffer) => length === keyBytes;
+
+type Wrapping = { id: string; key: Buffer };
+
+function makeWrapping(sealingKey: Buffer): Wrapping {
+  const own = sealingKey.subarray(0, keyBytes);
+  return { id: deriveKey(own, "id").toString("base64url").slice(0, idLength), key: deriveKey(own, "wrap") };
+}
+
+const aadOf = ({ purpose, owner }: SealContext) => `${purpose}\n${owner}`;
+
+/** Seals secrets with one key from outside the database, opens them with that key and others, and makes keyed fingerprints. */
 export class Sealer {
-  readonly #sealingKey: Buffer;
-  readonly #wrappingKey: Buffer;
+  readonly #keys: readonly Buffer[];
+  readonly #wrappings: readonly [Wrapping, ...Wrapping[]];
   readonly #fingerprint: (text: string) => string;
 
-  constructor(sealingKey: Buffer) {
-    if (sealingKey.length !== keyBytes) throw new TypeError(`a sealing key has ${keyBytes} bytes`);
-    this.#sealingKey = sealingKey;
-    this.#wrappingKey = deriveKey(sealingKey, "wrap");
-    this.#fingerprint = makeHmac(deriveKey(sealingKey, "fingerprint"));
+  /** @param also keys that open what they sealed, and seal nothing. @throws TypeError when a key has another length */
+  constructor(sealingKey: Buffer, also: readonly Buffer[] = []) {
+    this.#keys = [sealingKey, ...also];
+    if (!this.#keys.every(({ length }) => sealingKeyLengths.includes(length)))
+      throw new TypeError(`a sealing key has ${sealingKeyLengths.join(" or ")} bytes`);
+    this.#wrappings = [makeWrapping(sealingKey), ...also.map(makeWrapping)];
+    this.#fingerprint = makeHmac(fingerprintKeyOf(sealingKey));
+  }
+
+  /** Of the keys that open, the one that seals first: 8 letters each, as they are in sealed values. */
+  get keyIds(): readonly [string, ...string[]] {
+    const [first, ...also] = this.#wrappings;
+    return [first.id, ...also.map(({ id }) => id)];
   }
 
   /** Plain text → sealed text, different each time. */
   seal(plain: string, context: SealContext): string {
-    const aad = `${context.purpose}\n${context.owner}`;
     const dataKey = randomBytes(keyBytes);
-    const wrapped = encrypt(this.#wrappingKey, dataKey, aad);
-    return version + Buffer.concat([wrapped, encrypt(dataKey, Buffer.from(plain, "utf8"), aad)]).toString("base64url");
+    const text = encrypt(dataKey, Buffer.from(plain, "utf8"), aadOf(context));
+    return `${this.#wrap(dataKey, context)}.${text.toString("base64url")}`;
   }
 
-  /** Sealed text → plain text. Throws when the key, the context or the text is not the one it was sealed with. */
+  /** Sealed text → plain text. Throws when no key, or not the context or the text, is the one it was sealed with. */
   open(sealed: string, context: SealContext): string {
-    if (!sealed.startsWith(version)) throw new Error(`cannot open ${context.purpose}: unknown form`);
-    const bytes = Buffer.from(sealed.slice(version.length), "base64url");
-    const aad = `${context.purpose}\n${context.owner}`;
-    const wrappedBytes = nonceBytes + tagBytes + keyBytes;
+    const { dataKey, text } = this.#unwrap(sealed, context);
     try {
-      const dataKey = decrypt(this.#wrappingKey, bytes.subarray(0, wrappedBytes), aad);
-      return decrypt(dataKey, bytes.subarray(wrappedBytes), aad).toString("utf8");
+      return decrypt(dataKey, Buffer.from(text, "base64url"), aadOf(context)).toString("utf8");
+    } catch (cause) {
+      throw new Error(`cannot open ${context.purpose}: the value was altered`, { cause });
+    }
+  }
+
+  /** The same sealed text under the key that seals now. Its text stays as it is, and is not opened. Throws as `open`. */
+  reseal(sealed: string, context: SealContext): string {
+    const { dataKey, text } = this.#unwrap(sealed, context);
+    return `${this.#wrap(dataKey, context)}.${text}`;
+  }
+
+  #wrap(dataKey: Buffer, context: SealContext): string {
+    const [{ id, key }] = this.#wrappings;
+    return `${version}.${id}.${encrypt(key, dataKey, aadOf(context)).toString("base64url")}`;
+  }
+
+  #unwrap(sealed: string, context: SealContext): { dataKey: Buffer; text: string } {
+    const [form, id, wrapped = "", text = "", ...more] = sealed.split(".");
+    if (form !== version || more.length > 0) throw new Error(`cannot open ${context.purpose}: unknown form`);
+    const wrapping = this.#wrappings.find((one) => one.id === id);
+    try {
+      if (!wrapping) throw new Error(`no key has the id ${id}`);
+      return { dataKey: decrypt(wrapping.key, Buffer.from(wrapped, "base64url"), aadOf(context)), text };
     } catch (cause) {
       throw new Error(`cannot open ${context.purpose}: wrong SEALING_KEY, or the value was altered`, { cause });
     }
   }
 
-  /** The key itself, for a thread of this process that makes a sealer of it. It goes nowhere else. */
-  keyForThread(): Uint8Array {
-    return new Uint8Array(this.#sealingKey);
+  /** The keys themselves, the one that seals first, for a thread of this process that makes a sealer of them. They go nowhere else. */
+  keysForThread(): Uint8Array[] {
+    return this.#keys.map((key) => new Uint8Array(key));
+  }
+
+  /** In a thread, the sealer whose keys these are. */
+  static ofKeys([first, ...also]: readonly Uint8Array[]): Sealer {
+    return new Sealer(
+      Buffer.from(first ?? []),
+      also.map((key) => Buffer.from(key)),
+    );
   }
 
   /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, no one without the key can guess. */

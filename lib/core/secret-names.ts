@@ -13,6 +13,8 @@ const ownSecrets = new Set(
     "privateKeyPem",
     "controlKey",
     "sealingKey",
+    "sealingKeyAlso",
+    "sealingKeysAlso",
     "token",
     "metricsToken",
     "cvv",

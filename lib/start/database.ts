@@ -83,8 +83,7 @@ export async function prepareDatabase(
   return migrateDatabase(urls, undefined, async () => {
     const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
     try {
-      const closed = await prepareRows(db, settings);
-      if (closed !== null) notify(closed);
+      await prepareRows(db, settings, notify);
       // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
         notify(t.theSandboxCouldntBe(error.message));

@@ -3,35 +3,38 @@ import type { DatabaseUrls } from "@/db/roles";
 import { syncDeclaredConnections } from "@/lib/connections/declared";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
-import { type Settings, sealingKey } from "@/lib/core/env";
+import { makeSealer, type Settings } from "@/lib/core/env";
 import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
-import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { bindSealingKey } from "@/lib/installation/sealing-key";
 import { beginSample } from "@/lib/sample/make";
 import { seedUsers } from "@/lib/users/seed";
+import { nothingSealedAlso } from "@/messages/installation/model";
 import * as t from "@/messages/sample";
 
 /**
  * What every start sees to, and which changes nothing when it is there: a user who can sign in, the sandbox
  * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
  * last: one that was restored or copied is locked before anything is sent from it.
- * @returns why nothing may be sent, as sentences; null when it may
+ * @param notify with why nothing may be sent, as sentences, and with whether SEALING_KEY_ALSO can be removed
  * @throws SettingsError when SEALING_KEY is another than before, no one could sign in, or the file of connections has a fault
  */
-export async function prepareRows(db: Database, settings: Settings): Promise<string | null> {
-  const sealer = new Sealer(sealingKey());
+export async function prepareRows(db: Database, settings: Settings, notify: (line: string) => void): Promise<void> {
+  const sealer = makeSealer();
   const { sandbox, dataDir, installationId } = settings;
   await db.transaction(async (tx) => {
-    await bindSealingKey(tx, sealer);
+    const { also } = await bindSealingKey(tx, sealer);
+    if (also.size > 0 && [...also.values()].every((count) => count === 0)) notify(nothingSealedAlso);
     await seedUsers(tx, settings, new Date());
     if (sandbox) await seedSandboxConnection(tx, sealer, { sandbox });
   });
   await syncDeclaredConnections(db, sealer, settings);
   const installationStore = openInstallationStore(dataDir, installationId);
   // What it finds is returned, and reported in one line: nothing is logged besides.
-  return guardInstallation({ db, installationStore, log: createLogger("start", "silent"), now: () => new Date() });
+  const log = createLogger("start", "silent");
+  const closed = await guardInstallation({ db, installationStore, log, now: () => new Date() });
+  if (closed !== null) notify(closed);
 }
 
 /**
@@ -39,7 +42,7 @@ export async function prepareRows(db: Database, settings: Settings): Promise<str
  * @throws Error when it does not answer
  */
 export async function introduceToSandbox(db: Database, settings: Settings): Promise<void> {
-  if (settings.sandbox) await registerWithSandbox(db, new Sealer(sealingKey()), settings.sandbox);
+  if (settings.sandbox) await registerWithSandbox(db, makeSealer(), settings.sandbox);
 }
 
 /**
@@ -58,7 +61,7 @@ export async function beginSampleCompany(
   };
   const make = await beginSample(urls, settings, {
     ...{ publicUrl, callbackUrl, networks, sendsMail: mail !== null, now: () => new Date() },
-    ...{ sealer: new Sealer(sealingKey()), log: createLogger("sample", "silent") },
+    ...{ sealer: makeSealer(), log: createLogger("sample", "silent") },
     installationStore: openInstallationStore(dataDir, installationId),
   }).catch(fail);
   return make && (() => make().then(() => notify(t.theSampleCompanyIsReady), fail) as Promise<void>);

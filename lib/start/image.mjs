@@ -8,19 +8,31 @@ const commands = {
   callbacks: () => import("./callbacks"),
   worker: async () => {
     await (await import("./form")).waitForForm();
+    await (await import("./own-key")).refuseOtherKey();
     await import("@/lib/worker/worker");
   },
   migrate: () => import("./migrate"),
   sandbox: () => import("@/sandbox/main"),
 };
+/** What an operator runs beside the processes, with its own words behind it. @type {Record<string, () => Promise<unknown>>} */
+const tools = {
+  users: () => import("@/lib/users/cli"),
+  rotate: () => import("@/lib/installation/rotate-cli"),
+  "audit:verify": () => import("@/lib/audit/cli"),
+};
 /** Each says in one line what is wrong; anything else is a fault of ours, and its stack helps. */
 const expected = ["StartError", "SettingsError", "MigrationError"];
 
 process.chdir(join(import.meta.dirname, ".."));
-const run = commands[process.argv[2] ?? ""];
+const name = process.argv[2] ?? "";
+const run = commands[name] ?? tools[name];
+// A tool reads its own words where it would find them as a script.
+if (name in tools) process.argv.splice(2, 1);
 try {
   if (!run)
-    throw Object.assign(new Error(`usage: paydesk ${Object.keys(commands).join(" | ")}`), { name: "StartError" });
+    throw Object.assign(new Error(`usage: paydesk ${Object.keys({ ...commands, ...tools }).join(" | ")}`), {
+      name: "StartError",
+    });
   await run();
 } catch (error) {
   const isExpected = error instanceof Error && expected.includes(error.name);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
+import { sealingKeysDontFollow } from "@/messages/core/settings";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const sealingKey = Buffer.alloc(32, 1).toString("base64");
@@ -163,6 +164,12 @@ describe("with a database", () => {
     expect(line).toMatch(reason);
     expect(line).not.toContain("hunter2");
     expect(line).not.toContain(password);
+  });
+
+  it("keys for opening that don't follow the one that seals", async () => {
+    writeFileSync(join(dataDir, "sealing.key"), `${sealingKey}\n`, { mode: 0o600 });
+    const line = await refusal({ SEALING_KEY_ALSO: Buffer.alloc(32, 2).toString("base64") });
+    expect(line).toBe(sealingKeysDontFollow);
   });
 
   it("a data folder of another major version, or whose key is gone", async () => {

@@ -2,9 +2,11 @@
 import { readFileSync } from "node:fs";
 import { settings } from "@/lib/core/env";
 import { prepareDataFolder } from "./data-folder";
+import { refuseOtherKey } from "./own-key";
 
 const { host, port, dataDir } = settings();
 prepareDataFolder(dataDir);
+await refuseOtherKey();
 const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
 // As Next's own server.js of a standalone build hands it over: there is no next.config.mjs to read.
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);

@@ -18,6 +18,7 @@ import { connectionsServed } from "@/lib/dispatch/fair";
 import { askShare, claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
 import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
+import { resealSome } from "@/lib/installation/sealed-values";
 import { deliverNext } from "@/lib/mail/deliver";
 import { openMailServer } from "@/lib/mail/server";
 import { evaluateWhatChanged } from "@/lib/matching/evaluate";
@@ -95,6 +96,8 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): Runni
     { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
     { name: "compare open periods", everyMs: 10_000, run: () => evaluateWhatChanged(ctx) },
     { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
+    // While SEALING_KEY is rotated; else there is nothing to look for.
+    { name: "reseal", everyMs: 60_000, run: () => resealSome(ctx) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
   ]);
   return {

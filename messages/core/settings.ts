@@ -11,7 +11,10 @@ export const mustBeTheName = "must be the name of a header, such as x-forwarded-
 export const mustLookLikeSmtps = "must look like smtps://user:password@mail.example.com";
 export const mustHave16To = "must have 16 to 200 printable characters without spaces";
 export const mustBeAnEmail2 = "must be an email address, or a page that starts with https://";
-export const mustBe32Bytes = "must be 32 bytes in base64 (create one with: openssl rand -base64 32)";
+export const mustBe32Bytes =
+  "must be 32 bytes in base64 (create one with: openssl rand -base64 32) or from rotate new-key";
+export const sealingKeysDontFollow =
+  "SEALING_KEY_ALSO and SEALING_KEY don't belong together. Make a new key from the one in use: rotate new-key";
 export const requiredTogether = (name: string, other: string) => `${name} is required together with ${other}`;
 export const sealingKeyIsRequired = (shape: string) =>
   `${requiredTogether("SEALING_KEY", "DATABASE_URL")}: it ${shape}`;

@@ -1,3 +1,5 @@
+import { counted } from "@/lib/core/plural";
+
 export const allSendingIsAlready = "All sending is already stopped.";
 export const allSendingIsAlready2 = "All sending is already resumed.";
 export const sendingIsAlreadyUnlocked = "Sending is already unlocked.";
@@ -11,3 +13,16 @@ export const allSendingWasStopped = (part: string, reason: string) =>
   `All sending was stopped${part}: ${reason} An admin can resume it.`;
 export const sendingIsLockedAfter = (reason: string) =>
   `Sending is locked after a restore. ${reason} An admin can unlock it.`;
+
+export const sealingKeyDoesntMatch =
+  "SEALING_KEY doesn't match this database. Restore the right key (embedded database: the file sealing.key in its data folder).";
+export const sealedWithAnotherKey = (id: string, values: number) =>
+  `Key ${id} sealed ${counted(values, "value")} of this database, and isn't set. Add that key to SEALING_KEY_ALSO.`;
+export const rotateUsage = `usage: rotate new-key    prints a key that can follow SEALING_KEY, and changes nothing
+       rotate status     counts what each key has sealed`;
+export const keySeals = (id: string, values: number) => `SEALING_KEY (key ${id}) sealed ${counted(values, "value")}.`;
+export const keyOpens = (id: string, values: number) =>
+  `SEALING_KEY_ALSO (key ${id}) sealed ${counted(values, "value")}.`;
+export const stillSealed = "Keep SEALING_KEY_ALSO. The worker reseals these values every minute.";
+export const nothingSealedAlso =
+  "No value needs SEALING_KEY_ALSO. Remove it once every process seals with the same SEALING_KEY.";

@@ -37,7 +37,7 @@ export async function readRows(
   let stored = Promise.resolve();
   const answer = await readInThread<FileRequest, FileAnswer>({
     job: "lib/batches/rows/reading-job.ts",
-    request: { ...file, batch: { id, kind }, options: plain, profiles, cvvEndpoints, key: sealer.keyForThread() },
+    request: { ...file, batch: { id, kind }, options: plain, profiles, cvvEndpoints, keys: sealer.keysForThread() },
     parts: giveUpRows(tx, id, parts),
     take: (to, bytes) => {
       stored = stored.then(() => (to === "file" ? keepFile(tx, bytes) : copyRows(tx, bytes)));

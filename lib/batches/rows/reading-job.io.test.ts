@@ -26,7 +26,7 @@ function read(bytes: Uint8Array, sheet?: string, limits?: Parameters<typeof read
     profiles: null,
     cvvEndpoints: new Set(),
     leavesOutHidden: false,
-    key: new Uint8Array(32),
+    keys: [new Uint8Array(32)],
   };
   const take = async (to: string, piece: Buffer) => {
     if (to === "rows") taken.push(piece.toString("utf8"));

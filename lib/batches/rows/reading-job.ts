@@ -32,7 +32,7 @@ export type FileRequest = {
   cvvEndpoints: Reading["cvvEndpoints"];
   /** What rows that the sheet hides are; null: what they were. */
   leavesOutHidden: boolean | null;
-  key: Uint8Array;
+  keys: Uint8Array[];
 };
 
 /** unreadable: there is no table in it, for a user to say another or to do something about it. */
@@ -43,7 +43,7 @@ type Kept = { cells: Cell[][]; carried: Map<number, Carried>; excluded: Set<numb
 
 /** Reads a file to its end and hands its rows over as they come ("rows"), and what is uploaded, sealed ("file"). */
 export const readFile: FileReader<FileRequest, FileAnswer> = async (request, parts, send) => {
-  const sealer = new Sealer(Buffer.from(request.key));
+  const sealer = Sealer.ofKeys(request.keys);
   const kept = openRows(sealer, parts as FilePart[], request.source.kind === "rows");
   const uploaded = Buffer.concat((parts as FilePart[]).flatMap((part) => ("bytes" in part ? part.bytes : [])));
   const source = openSource(sealer, request, parts as FilePart[], kept, uploaded);

@@ -52,6 +52,7 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 {{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "DATABASE_DIRECT_URL" "optional" true) }}
 {{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "DATABASE_READ_URL" "optional" true) }}
 {{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "SEALING_KEY" "optional" false) }}
+{{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "SEALING_KEY_ALSO" "optional" true) }}
 {{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "MAIL_SERVER" "optional" true) }}
 {{ include "paydesk.secret" (dict "secret" .Values.existingSecret "key" "METRICS_TOKEN" "optional" true) }}
 {{- end }}
