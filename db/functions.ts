@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { hashFunctions } from "./form-hash";
 
 /**
  * What drizzle's schema cannot say: functions, triggers, first rows. `TABLE.sql` and `TABLE.TOPIC.sql` hold all triggers of
@@ -30,7 +31,7 @@ function readFunctionFiles(folder: string): FunctionFiles[] {
 }
 
 /** `all`: what the folder has. `changed`: the tables' files that differ from what was applied last, or are gone. */
-export type FunctionChanges = { all: FunctionFiles[]; changed: FunctionFiles[] };
+export type FunctionChanges = { folder: string; all: FunctionFiles[]; changed: FunctionFiles[] };
 
 /** Compares a folder with what was applied last, for `applyFunctions`. */
 export async function findFunctionChanges(client: pg.Client, folder: string): Promise<FunctionChanges> {
@@ -50,7 +51,7 @@ export async function findFunctionChanges(client: pg.Client, folder: string): Pr
     ...all.filter(({ name, hash }) => applied.get(name) !== hash),
     ...gone.map((name) => ({ name, table: tableOf(name), sql: "", hash: "" })),
   ];
-  return { all, changed };
+  return { folder, all, changed };
 }
 
 /**
@@ -58,7 +59,7 @@ export async function findFunctionChanges(client: pg.Client, folder: string): Pr
  * triggers and functions that no file makes any more are gone afterwards.
  * @throws whatever PostgreSQL says of a function's body that does not fit the tables
  */
-export async function applyFunctions(client: pg.Client, { all, changed }: FunctionChanges): Promise<void> {
+export async function applyFunctions(client: pg.Client, { folder, all, changed }: FunctionChanges): Promise<void> {
   if (changed.length === 0) return;
   await client.query(
     "create table if not exists drizzle.applied_functions (name text primary key, hash text not null)",
@@ -77,12 +78,28 @@ export async function applyFunctions(client: pg.Client, { all, changed }: Functi
           },
     );
   }
+  await noteForm(client, hashFunctions(folder));
   await dropForgottenFunctions(client, all);
   await client.query("set local check_function_bodies = on");
   await client.query(
     `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
      from pg_proc p join pg_language l on l.oid = p.prolang where ${ours}`,
   );
+}
+
+/**
+ * Keeps which folders' functions this database has had, in order: an earlier build works on those of a later one. Where an
+ * earlier folder is applied again, the later ones are forgotten.
+ */
+async function noteForm(client: pg.Client, hash: string): Promise<void> {
+  await client.query(
+    "create table if not exists drizzle.applied_forms (id bigint primary key generated always as identity, hash text not null unique)",
+  );
+  await client.query(
+    "delete from drizzle.applied_forms where id > (select id from drizzle.applied_forms where hash = $1)",
+    [hash],
+  );
+  await client.query("insert into drizzle.applied_forms (hash) values ($1) on conflict do nothing", [hash]);
 }
 
 /** In the public schema, and no extension's. */

@@ -67,7 +67,7 @@ function appGrants(role: string): string[] {
     ...grantEach(appSequences, role),
     // Whether the database has the form the code needs.
     `grant usage on schema drizzle to ${to}`,
-    `grant select on drizzle.__drizzle_migrations, drizzle.applied_functions to ${to}`,
+    `grant select on drizzle.__drizzle_migrations, drizzle.applied_functions, drizzle.applied_forms to ${to}`,
   ];
 }
 

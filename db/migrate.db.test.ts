@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionConfig } from "./client";
+import { hashFunctions } from "./form-hash";
 import { functionsFolder } from "./functions";
 import { type Form, migrateDatabase, migrationsFolder } from "./migrate";
 import { MigrationError } from "./migration-error";
@@ -207,6 +208,19 @@ describe("functions", () => {
       `select tgname as name, oid::text as made from pg_trigger where not tgisinternal
        and tgrelid::regclass::text in (${tables.map((table) => `'${table}'`).join(", ")}) order by 1`,
     );
+
+  it("are remembered as a whole: those of earlier builds stay known, those of later ones only until an earlier is applied again", async () => {
+    const forms = async () =>
+      (await query("select hash from drizzle.applied_forms order by id")).map(({ hash }) => hash);
+    const own = hashFunctions(functionsFolder);
+    await migrateDatabase(database.urls);
+    expect(await forms()).toEqual([own]);
+    const later = formWith(({ functions }) => appendFileSync(join(functions, "audit.sql"), "-- later\n"));
+    await migrateDatabase(database.urls, later);
+    expect(await forms()).toEqual([own, hashFunctions(later.functions)]);
+    await migrateDatabase(database.urls);
+    expect(await forms()).toEqual([own]);
+  });
 
   it("are made anew for a table whose file changed, and for no other", async () => {
     await migrateDatabase(database.urls);

@@ -45,6 +45,15 @@ it("is not with migrations missing", async () => {
   expect(await checkReady()).toMatchObject({ reason: t.migrationSAreMissing(1) });
 });
 
+it("is not with the functions of an earlier build, also where migrations are the same", async () => {
+  const owner = await openMigrated();
+  await owner.execute(sql`update drizzle.applied_forms set hash = 'of an earlier build'`);
+  expect(await asked()).toEqual([503, "not ready: migrations\n"]);
+  expect(await checkReady()).toMatchObject({ reason: t.functionsAreEarlier });
+  await owner.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  expect(await asked()).toEqual([200, "ready\n"]);
+});
+
 it("is not with an empty database", async () => {
   const empty = await createEmptyTestDatabase();
   const db = createDatabase(empty.urls.owner, { max: 1 });

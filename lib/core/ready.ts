@@ -1,10 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
+import { hashFunctions } from "@/db/form-hash";
 import journal from "@/db/migrations/meta/_journal.json";
 import * as t from "@/messages/core/model";
 import { isDraining } from "./draining.mjs";
 
 const limitMs = 2_000;
+const needed = journal.entries.map(({ when }) => when);
 const noSuchTable = "42P01";
 
 /** Why a process should get no requests: the word is for the user who asks, the reason for the log. */
@@ -18,7 +22,7 @@ export type Readiness =
  * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
  * @param look what is asked of the database
  */
-export async function checkReady(open: () => Database = database, look = inspectMigrations): Promise<Readiness> {
+export async function checkReady(open: () => Database = database, look = inspectForm): Promise<Readiness> {
   if (isDraining()) return { ready: false, status: "draining", reason: t.itIsShuttingDown };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -33,15 +37,15 @@ export async function checkReady(open: () => Database = database, look = inspect
   }
 }
 
-async function inspectMigrations(db: Database): Promise<Readiness> {
+async function inspectForm(db: Database): Promise<Readiness> {
   const missing = await countMissing(db);
-  if (missing === 0) return { ready: true };
-  return { ready: false, status: "migrations", reason: t.migrationSAreMissing(missing) };
+  if (missing > 0) return { ready: false, status: "migrations", reason: t.migrationSAreMissing(missing) };
+  if (await hasFunctions(db)) return { ready: true };
+  return { ready: false, status: "migrations", reason: t.functionsAreEarlier };
 }
 
 /** Migrations that this code needs and the database does not have. A newer database is served on: its own code migrates. */
 async function countMissing(db: Database): Promise<number> {
-  const needed = journal.entries.map(({ when }) => when);
   try {
     const { rows } = await db.execute<{ count: string }>(
       sql`select count(*) from drizzle.__drizzle_migrations where created_at in ${needed}`,
@@ -52,4 +56,22 @@ async function countMissing(db: Database): Promise<number> {
     if (cause instanceof Error && "code" in cause && cause.code === noSuchTable) return needed.length;
     throw error;
   }
+}
+
+let functions: string | null = null;
+
+/** Whether the database has, or once had, the functions of this build; one with later migrations has later ones. */
+async function hasFunctions(db: Database): Promise<boolean> {
+  functions ??= hashFunctions(findFunctions());
+  const { rows } = await db.execute<{ has: boolean }>(
+    sql`select exists (select 1 from drizzle.applied_forms where hash = ${functions})
+      or exists (select 1 from drizzle.__drizzle_migrations where created_at > ${Math.max(...needed)}) as has`,
+  );
+  return rows[0]?.has ?? false;
+}
+
+/** The pages know files by the folder that their process runs in: the image has these beside its commands. */
+function findFunctions(): string {
+  const inImage = join(process.cwd(), "server", "functions");
+  return existsSync(inImage) ? inImage : join(process.cwd(), "db", "functions");
 }

@@ -3,6 +3,7 @@ export const otherFilesAreBeing = "Other files are being read. Try again in a mi
 export const theFileIsToo = "The file is too large to read. Split it, or save its sheet as CSV.";
 export const theFileTakesToo = "The file takes too long to read. Split it, or save its sheet as CSV.";
 export const itIsShuttingDown = "it is shutting down";
+export const functionsAreEarlier = "its functions and triggers are those of an earlier build";
 export const migrationSAreMissing = (missing: number) => `${missing} migration(s) are missing`;
 export const unknownMessage = (parts: string) => `Unknown reason (${parts}).`;
 export const contact = (contact: string) => `Contact: ${contact}`;
