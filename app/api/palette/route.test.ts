@@ -1,0 +1,15 @@
+import { expect, test, vi } from "vitest";
+import { GET } from "./route";
+
+const replica = { name: "replica" };
+const findEntries = vi.hoisted(() => vi.fn(async () => ({ groups: [] })));
+vi.mock("@/lib/auth/session", () => ({ userForApi: async () => ({ role: "viewer" }) }));
+vi.mock("@/lib/core/open-context", () => ({ openPages: () => ({ name: "primary" }) }));
+vi.mock("@/lib/core/replica", () => ({ openReading: async () => ({ ctx: replica, behindSeconds: 0 }) }));
+vi.mock("@/lib/palette/queries", () => ({ findEntries }));
+
+test("the palette searches in the replica where there is one", async () => {
+  const response = await GET(new Request("http://localhost/api/palette?q=acme"));
+  expect(response.status).toBe(200);
+  expect(findEntries).toHaveBeenCalledWith(replica, { role: "viewer" }, "acme");
+});
