@@ -75,7 +75,7 @@ type Command = { child: ChildProcess; output: () => string; exit: Promise<number
 
 function start(command: string, more: Record<string, string> = {}): Command {
   const [, ...entry] = image.entrypoint;
-  const child = spawn(process.execPath, [...entry, command], {
+  const child = spawn(process.execPath, [...entry, ...command.split(" ")], {
     cwd: app,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv,
@@ -113,7 +113,9 @@ async function end({ child, output, exit }: Command): Promise<void> {
 it("takes a command and nothing else", async () => {
   const { exit, output } = start("bash");
   expect(await exit).toBe(1);
-  expect(output()).toBe("usage: paydesk web | callbacks | worker | migrate | sandbox\n");
+  expect(output()).toBe(
+    "usage: paydesk web | callbacks | worker | migrate | sandbox | users | rotate | audit:verify\n",
+  );
 });
 
 it("has all that its links lead to, and none of our sources beside what was built", () => {
@@ -152,6 +154,31 @@ it("migrates as a job of its own, and again without an effect", async () => {
   const second = migrate();
   expect(await second.exit, second.output()).toBe(0);
   expect(second.output()).toContain("0 migrations applied");
+});
+
+it("has the tools of an operator", async () => {
+  for (const [tool, said] of [
+    ["users list", /^admin@example\.com\tadmin\n$/],
+    ["users reset-link admin@example.com", /\/reset\/[\w-]+/],
+    ["rotate status", /^SEALING_KEY \(key [\w-]{8}\) sealed 0 values\.\n$/],
+    ["rotate new-key", /^[\w+/]{86}==\n$/],
+    ["audit:verify", /intact/],
+  ] as const) {
+    const { exit, output } = start(tool);
+    expect(await exit, output()).toBe(0);
+    expect(output()).toMatch(said);
+  }
+  const wrong = start("rotate");
+  expect(await wrong.exit).toBe(1);
+  expect(wrong.output()).toMatch(/^usage: rotate new-key/);
+});
+
+it("doesn't start with another sealing key: no other process could open what it seals", async () => {
+  for (const kind of ["web", "worker"]) {
+    const { exit, output } = start(kind, { SEALING_KEY: Buffer.alloc(32, 6).toString("base64") });
+    expect(await exit, output()).toBe(1);
+    expect(output()).toMatch(/^SEALING_KEY doesn't match this database/);
+  }
 });
 
 it("serves pages, takes callbacks and works, from a folder that it can't write to, and ends when it is told to", async () => {

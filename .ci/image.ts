@@ -31,7 +31,7 @@ function copy(from: string, to: string): void {
 /** Read where they are, at run time: what is native or has files of its own. The pages brought them along. */
 const external = ["next", "pg", "pino", "@node-rs/argon2", "pdfkit"];
 
-/** The five commands as one file of JavaScript and its parts, beside the files that `db/` reads by its own address. */
+/** the commands as one file of JavaScript and its parts, beside the files that `db/` reads by its own address. */
 async function buildCommands(): Promise<void> {
   await build({
     ...{ absWorkingDir: root, bundle: true, splitting: true, platform: "node", format: "esm", target: "node20" },

@@ -1,6 +1,6 @@
 // The one entry of the image, `node server/paydesk.mjs COMMAND`: each command is one process, without a supervisor above it.
 // The image's build makes this file and what it imports into JavaScript (.ci/image.ts); nothing is built at a start.
-import { join } from "node:path";
+// It runs in the image's folder: the pages are there.
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const commands = {
@@ -23,7 +23,6 @@ const tools = {
 /** Each says in one line what is wrong; anything else is a fault of ours, and its stack helps. */
 const expected = ["StartError", "SettingsError", "MigrationError"];
 
-process.chdir(join(import.meta.dirname, ".."));
 const name = process.argv[2] ?? "";
 const run = commands[name] ?? tools[name];
 // A tool reads its own words where it would find them as a script.

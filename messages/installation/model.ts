@@ -18,7 +18,7 @@ export const sealingKeyDoesntMatch =
   "SEALING_KEY doesn't match this database. Restore the right key (embedded database: the file sealing.key in its data folder).";
 export const sealedWithAnotherKey = (id: string, values: number) =>
   `Key ${id} sealed ${counted(values, "value")} of this database, and isn't set. Add that key to SEALING_KEY_ALSO.`;
-export const rotateUsage = `usage: rotate new-key    prints a key that can follow SEALING_KEY, and changes nothing
+export const rotateUsage = `usage: rotate new-key    makes a key that can follow SEALING_KEY
        rotate status     counts what each key has sealed`;
 export const keySeals = (id: string, values: number) => `SEALING_KEY (key ${id}) sealed ${counted(values, "value")}.`;
 export const keyOpens = (id: string, values: number) =>
