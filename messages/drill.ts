@@ -1,9 +1,6 @@
 import { counted } from "@/lib/core/plural";
 
-export const usage = `usage: npm run -s drill install | upgrade | roll-back | rotate | move
-       plays it on an installation in a temporary folder
-       npm run -s drill restore
-       backs up this database, restores the backup, and compares both`;
+export const usage = "usage: npm run -s drill install | upgrade | roll-back | rotate | move | restore";
 
 export const takesABackup = (how: string) => `Taking a backup (${how}) ...`;
 export const dumpName = "pg_dump";
