@@ -80,14 +80,16 @@ function countOf({ table, column, parts }: SealedColumn): SQL {
 const rowsAtOnce = 100;
 
 /**
- * Seals some values of the other keys with the key that seals now; what another process works on is left for later.
+ * Seals some values of the other keys with the key that seals now; what another process works on is left for later. A value that
+ * no key opens stays as it is, and is logged.
  * @returns how many rows changed; 0: none is left, or there are no other keys
  */
-export async function resealSome({ db, sealer }: Pick<AppContext, "db" | "sealer">): Promise<number> {
+export async function resealSome(ctx: Pick<AppContext, "db" | "sealer" | "log">): Promise<number> {
+  const { db, sealer } = ctx;
   const [, ...others] = sealer.keyIds;
   if (others.length === 0) return 0;
   for (const column of sealedColumns) {
-    const count = await db.transaction((tx) => resealIn(tx, sealer, column, others));
+    const count = await db.transaction((tx) => resealIn(ctx, tx, column, others));
     if (count > 0) return count;
   }
   return 0;
@@ -95,7 +97,12 @@ export async function resealSome({ db, sealer }: Pick<AppContext, "db" | "sealer
 
 type SealedRow = { owner: string; sealed: string } & Record<`key${number}`, unknown>;
 
-async function resealIn(tx: Tx, sealer: Sealer, on: SealedColumn, others: readonly string[]): Promise<number> {
+async function resealIn(
+  { sealer, log }: Pick<AppContext, "sealer" | "log">,
+  tx: Tx,
+  on: SealedColumn,
+  others: readonly string[],
+): Promise<number> {
   const value = sql.identifier(on.column);
   const isOfOther = on.parts
     ? sql`${value}::text ~ ${`"sealed": "v2\\.(${others.join("|")})\\.`}`
@@ -108,14 +115,17 @@ async function resealIn(tx: Tx, sealer: Sealer, on: SealedColumn, others: readon
     sql`select ${keys}, concat_ws('/', ${named(on.owner)}) as owner, ${value}::text as sealed from ${sql.identifier(on.table)}
       where ${isOfOther} limit ${rowsAtOnce} for update skip locked`,
   );
+  let changed = 0;
   for (const row of rows) {
-    const context = { purpose: on.purpose, owner: row.owner };
-    const sealed = on.parts
-      ? row.sealed.replace(
-          new RegExp(partForm, "g"),
-          (_, part: string) => `"sealed": "${sealer.reseal(part, context)}"`,
-        )
-      : sealer.reseal(row.sealed, context);
+    const sealed = resealRow(sealer, on, row);
+    if (sealed === null) {
+      log.error(
+        { table: on.table, column: on.column, owner: row.owner },
+        "a sealed value was altered: no key opens it",
+      );
+      continue;
+    }
+    changed++;
     const isRow = sql.join(
       on.key.map((name, at) => sql`${sql.identifier(name)} = ${row[`key${at}`]}`),
       sql` and `,
@@ -124,5 +134,16 @@ async function resealIn(tx: Tx, sealer: Sealer, on: SealedColumn, others: readon
       sql`update ${sql.identifier(on.table)} set ${value} = ${sealed}${sql.raw(on.parts ? "::jsonb" : "")} where ${isRow}`,
     );
   }
-  return rows.length;
+  return changed;
+}
+
+/** null: it can't be opened. */
+function resealRow(sealer: Sealer, { purpose, parts }: SealedColumn, { owner, sealed }: SealedRow): string | null {
+  const reseal = (value: string) => sealer.reseal(value, { purpose, owner });
+  try {
+    if (!parts) return reseal(sealed);
+    return sealed.replace(new RegExp(partForm, "g"), (_, part: string) => `"sealed": "${reseal(part)}"`);
+  } catch {
+    return null;
+  }
 }
