@@ -9,7 +9,7 @@ type Journal = { entries: { idx: number; when: number; tag: string }[] };
 
 /**
  * Brings a database that is in use to the form of so many releases after this one, as their migration jobs would: each adds
- * a column to the orders and an index to their events, and makes the triggers of both anew.
+ * a column to the orders and an index to their moves of money, and makes the triggers of orders and their events anew.
  */
 export async function migrateToRelease(urls: DatabaseUrls, releases: number): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "paydesk-release-"));
@@ -27,7 +27,7 @@ export async function migrateToRelease(urls: DatabaseUrls, releases: number): Pr
     };
     for (let release = 1; release <= releases; release++) {
       add(`release_${release}`, `alter table orders add release_${release} text;`);
-      add(`release_${release}_index`, `create index concurrently release_${release} on order_events (kind, at);`);
+      add(`release_${release}_index`, `create index concurrently release_${release} on order_moves (kind, at);`);
     }
     for (const table of ["orders", "order_events"])
       appendFileSync(join(form.functions, `${table}.sql`), `-- release ${releases}\n`);

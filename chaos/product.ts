@@ -46,6 +46,7 @@ export const notSet = [
 ]
   .concat(["ADMIN_EMAIL", "ADMIN_PASSWORD", "SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER"])
   .concat(["LOG_LEVEL", "METRICS_TOKEN", "SECURITY_CONTACT"])
+  .concat(["KEEP_AUDIT_MONTHS", "KEEP_CALLBACKS_MONTHS", "KEEP_CALLS_MONTHS", "KEEP_EVENTS_MONTHS"])
   .map((name) => [name, ""])
   .concat([["SAMPLE", "off"]]);
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = createDatabase(database.urls.app, { max: 2 });
   endpoint = createDatabase(database.urls.endpoint, { max: 2 });
   const { rows } = await database.owner.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   tables = rows.map(({ name }) => name);
 });
@@ -38,10 +38,10 @@ async function refusal(db: Database, statement: string): Promise<string | null> 
 /** What a role may do with a table as a whole, as the catalogue has it. */
 async function rightsOf(role: string): Promise<Map<string, string[]>> {
   const { rows } = await database.owner.execute<{ table: string; may: string[] }>(sql`
-    select tablename as table, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) p
+    select relname as table, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) p
       where case p when 'MAINTAIN' then current_setting('server_version_num')::int >= 170000 else true end
-        and has_table_privilege(${role}, format('public.%I', tablename), p)) as may
-    from pg_tables where schemaname = 'public'`);
+        and has_table_privilege(${role}, pg_class.oid, p)) as may
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
   return new Map(rows.map(({ table, may }) => [table, may]));
 }
 

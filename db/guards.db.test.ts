@@ -73,11 +73,12 @@ beforeAll(async () => {
   ({ rows: triggers } = await $client.query<Trigger>(
     `select c.relname as table, t.tgname as name, p.proname as function, pg_get_triggerdef(t.oid) as definition, p.prosrc as source
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-     where not t.tgisinternal order by 1, 2`,
+     where not t.tgisinternal and not c.relispartition order by 1, 2`,
   ));
   ({ rows: checks } = await $client.query(
-    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where connamespace = 'public'::regnamespace and contype = 'c' order by 1, 2`,
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+     from pg_constraint join pg_class c on c.oid = conrelid
+     where connamespace = 'public'::regnamespace and contype = 'c' and not c.relispartition order by 1, 2`,
   ));
 });
 afterAll(() => database.drop());

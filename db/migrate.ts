@@ -6,6 +6,7 @@ import { connectionConfig, withClient } from "./client";
 import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
 import { MigrationError } from "./migration-error";
+import { monthsAhead } from "./partitions";
 import { isPooled } from "./pooler";
 import type { DatabaseUrls } from "./roles";
 import { keepSessionSettings } from "./session-settings";
@@ -114,7 +115,19 @@ async function applyOnce(
     await noteApplied(client, migration);
   }
   await applyFunctions(client, functions);
+  await makeFirstPartitions(client);
   await client.query("commit");
+}
+
+/** The months that rows come in now; the worker makes the later ones (lib/retention/make-partitions.ts). */
+async function makeFirstPartitions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select to_regproc('make_partitions') as name");
+  if (rows[0]?.name === null) return;
+  await client.query(
+    `select make_partitions(m::date, (m + make_interval(months => $1))::date, null)
+     from (select date_trunc('month', now() at time zone 'UTC') as m) this`,
+    [monthsAhead],
+  );
 }
 
 /** Makes indexes while others write; one that was left half made by an earlier try is made anew. */
@@ -179,7 +192,7 @@ const ownerNeeded = "Set MIGRATE_DATABASE_URL to the address of the role that ow
 async function ownsTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean }>(
     `select coalesce(bool_and(pg_has_role(current_user, relowner, 'usage')), true) as owns
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   );
   return rows[0]?.owns ?? false;
 }

@@ -53,6 +53,7 @@ export const appRights: Readonly<Record<string, string>> = {
   connections: changed,
   counts: "", // the function add_counts raises them
   endpoints: changed,
+  dispatches: "", // a trigger on calls adds to it
   error_messages: changed,
   gateway_files: kept,
   gateway_lines: kept,
@@ -106,6 +107,7 @@ export const appRights: Readonly<Record<string, string>> = {
   statement_files: kept,
   statement_lines: kept,
   statements: kept,
+  removed_months: "", // the function drop_partition adds to it
   resolution_orders: changed,
   resolutions: kept,
   sign_in_attempts: removable,

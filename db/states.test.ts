@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { outcomesThat, submissionsThat } from "@/lib/orders/states";
-import { hasLeft, isFinallyFailed, ordersAs, submissionIs } from "./order-states";
+import { hasLeft, isAlarm, isFinallyFailed, isOpen, isOutstanding, ordersAs, submissionIs } from "./order-states";
 import { isClosedPeriod, isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
 
 const o = ordersAs();
@@ -23,6 +23,11 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
     "counts_against_limits(submission text, outcome text, conflict jsonb)",
     "Whether an order uses up limits: all that left or may leave. One in conflict may have, whatever was reported first.",
     sql`not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)}`,
+  ],
+  [
+    "needs_history(stage text, submission text, outcome text, conflict jsonb, status text, acknowledged_at timestamptz)",
+    "Its money is not yet ended, or a user is still owed an answer about it: its records are kept.",
+    sql`(${isOpen(o)} or ${isOutstanding(o)} or ${isAlarm(o)})`,
   ],
   ["is_live_request(state text)", "What it asks for may still happen.", isLiveRequest({ state })],
   ["is_closed_period(state text)", "Later lines count in the next period.", isClosedPeriod({ state })],

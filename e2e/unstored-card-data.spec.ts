@@ -154,7 +154,7 @@ test("none of them is kept anywhere: tables, files of the database, logs, pages,
   test.setTimeout(300_000);
   const { $client: client } = cast.app.db;
   const { rows } = await client.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   );
   const found: string[] = [];
   let isMasked = false;

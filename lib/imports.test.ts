@@ -84,6 +84,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
   "lib/totals": [],
+  "lib/retention": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation", "lib/reports"],
   "lib/exports": [
@@ -120,6 +121,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/payees",
     "lib/payouts",
     "lib/recurring",
+    "lib/retention",
     "lib/users",
   ],
   // One decide command for whatever waits: it knows every room that asks for approval, and none of them knows it.

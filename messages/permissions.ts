@@ -239,4 +239,5 @@ export const did = {
   "connections.paused": "Paused a connection",
   "connections.resumed": "Resumed a connection automatically",
   "installation.sending_locked": "Locked sending",
+  "installation.month_removed": "Removed a month of records",
 };

@@ -91,7 +91,9 @@ const timelines = `
     called as (
       insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, finished_at, duration_ms, request, result, http_status, answer_body)
       select md5('call ' || id)::uuid, connection_id, 1, 'payout', nextval('dispatch_numbers'), 'https://gateway.example.com/paynet', sent_at, sent_at + interval '1 second', 1000,
-        '[]', case submission when 'accepted' then 'accepted' else submission end, 200, 'type=async-response' from newest
+        '[]', case submission when 'accepted' then 'accepted' else submission end, 200, 'type=async-response' from newest returning id, dispatch_number
+    ), numbered as (
+      insert into dispatches (dispatch_number, call_id) select dispatch_number, id from called
     ), carried as (
       insert into call_orders (call_id, order_id, attempt) select md5('call ' || id)::uuid, id, 1 from newest
     )
@@ -115,6 +117,10 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
     await client.query(
       "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; select setseed(0.5)",
     );
+    // Two years of months: the application makes only those ahead.
+    await client.query("select make_partitions((now() - make_interval(secs => $1))::date, now()::date, null)", [
+      seconds,
+    ]);
     await seedPlaces(drizzle({ client }), count);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select i.indexname as name, i.indexdef as definition from pg_indexes i

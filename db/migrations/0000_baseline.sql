@@ -182,7 +182,7 @@ CREATE TABLE "attachments" (
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"permission" text NOT NULL,
 	"user_id" uuid,
@@ -190,9 +190,10 @@ CREATE TABLE "audit" (
 	"subject_id" text,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_pkey" PRIMARY KEY("id","at"),
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
 	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'gateway_file', 'period', 'match_rule', 'journal_run', 'ledger', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
-);
+) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
 	"position" bigint PRIMARY KEY NOT NULL,
@@ -375,7 +376,7 @@ CREATE TABLE "sending_rates" (
 );
 --> statement-breakpoint
 CREATE TABLE "callbacks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "callbacks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "callbacks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"connection_id" uuid NOT NULL,
 	"profile_token" text,
@@ -394,9 +395,10 @@ CREATE TABLE "callbacks" (
 	"evaluate_after" timestamp with time zone DEFAULT now() NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"acknowledged_by" uuid,
+	CONSTRAINT "callbacks_pkey" PRIMARY KEY("id","received_at"),
 	CONSTRAINT "callbacks_reason_message_check" CHECK ("callbacks"."reason" is null or coalesce("callbacks"."reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "callbacks_acknowledged_check" CHECK (("callbacks"."acknowledged_at" is null) = ("callbacks"."acknowledged_by" is null))
-);
+) PARTITION BY RANGE ("received_at");
 --> statement-breakpoint
 CREATE TABLE "close_periods" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -861,7 +863,7 @@ CREATE TABLE "call_orders" (
 );
 --> statement-breakpoint
 CREATE TABLE "calls" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"connection_id" uuid NOT NULL,
 	"connection_version" integer NOT NULL,
 	"operation" text NOT NULL,
@@ -880,12 +882,17 @@ CREATE TABLE "calls" (
 	"answer_body" text,
 	"serial_number" text,
 	"trace_id" text,
-	CONSTRAINT "calls_dispatch_number_key" UNIQUE("dispatch_number"),
+	CONSTRAINT "calls_pkey" PRIMARY KEY("id","started_at"),
 	CONSTRAINT "calls_trace_check" CHECK ("calls"."trace_id" ~ '^[0-9a-f]{32}$')
+) PARTITION BY RANGE ("started_at");
+--> statement-breakpoint
+CREATE TABLE "dispatches" (
+	"dispatch_number" bigint PRIMARY KEY NOT NULL,
+	"call_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "order_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
@@ -893,8 +900,9 @@ CREATE TABLE "order_events" (
 	"call_id" uuid,
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "order_events_pkey" PRIMARY KEY("id","at"),
 	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
-);
+) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -1184,6 +1192,17 @@ CREATE TABLE "recurring_facts" (
 	CONSTRAINT "recurring_facts_source_check" CHECK ("recurring_facts"."source" in ('typed', 'file', 'order')),
 	CONSTRAINT "recurring_facts_user_check" CHECK (("recurring_facts"."user_id" is null) = ("recurring_facts"."source" = 'order')),
 	CONSTRAINT "recurring_facts_order_check" CHECK (("recurring_facts"."order_id" is null) = ("recurring_facts"."source" <> 'order'))
+);
+--> statement-breakpoint
+CREATE TABLE "removed_months" (
+	"table_name" text NOT NULL,
+	"month" date NOT NULL,
+	"kept_months" integer NOT NULL,
+	"row_count" bigint NOT NULL,
+	"positions" "int8multirange",
+	"removed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "removed_months_pkey" PRIMARY KEY("table_name","month"),
+	CONSTRAINT "removed_months_table_check" CHECK ("removed_months"."table_name" in ('audit', 'callbacks', 'calls', 'order_events'))
 );
 --> statement-breakpoint
 CREATE TABLE "resolution_orders" (
@@ -1528,7 +1547,6 @@ ALTER TABLE "attachments" ADD CONSTRAINT "attachments_batch_id_batches_id_fk" FO
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_attached_by_users_id_fk" FOREIGN KEY ("attached_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachments" ADD CONSTRAINT "attachments_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_chain" ADD CONSTRAINT "audit_chain_audit_id_audit_id_fk" FOREIGN KEY ("audit_id") REFERENCES "public"."audit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_batch_id_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_endpoint_id_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."endpoints"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_rows" ADD CONSTRAINT "batch_rows_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1601,7 +1619,6 @@ ALTER TABLE "matches" ADD CONSTRAINT "matches_ended_by_users_id_fk" FOREIGN KEY 
 ALTER TABLE "matching_rules" ADD CONSTRAINT "matching_rules_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matching_rules" ADD CONSTRAINT "matching_rules_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prior_items" ADD CONSTRAINT "prior_items_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "call_orders" ADD CONSTRAINT "call_orders_call_id_calls_id_fk" FOREIGN KEY ("call_id") REFERENCES "public"."calls"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "call_orders" ADD CONSTRAINT "call_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -24,6 +24,7 @@ export * from "./payees";
 export * from "./permissions";
 export * from "./recurring";
 export * from "./recurring-facts";
+export * from "./removed-months";
 export * from "./resolutions";
 export * from "./sample";
 export * from "./statements";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { deliveryIs, isException } from "../states";
 import { verdicts } from "../texts";
 import { isMessage, madeAt, message, moment } from "./columns";
@@ -7,11 +7,11 @@ import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
 
-/** Every delivery at the public endpoint, as it came; stored before it is answered, evaluated afterwards. */
+/** Every delivery at the public endpoint, as it came; stored before it is answered, evaluated afterwards. By month: db/partitions.ts. */
 export const callbacks = pgTable(
   "callbacks",
   {
-    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     receivedAt: madeAt("received_at"),
     connectionId: uuid("connection_id")
       .notNull()
@@ -40,6 +40,7 @@ export const callbacks = pgTable(
     acknowledgedBy: uuid("acknowledged_by").references(() => users.id),
   },
   (t) => [
+    primaryKey({ name: "callbacks_pkey", columns: [t.id, t.receivedAt] }),
     // What is evaluated again is behind what came meanwhile, so that it holds up no updates.
     index("callbacks_unprocessed_idx")
       .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)

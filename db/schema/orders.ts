@@ -291,7 +291,9 @@ export const orders = pgTable(
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
     // Sent, and the gateway still owes a word (lib/connections/missing-callbacks.ts).
     index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),
-    index("orders_next_query_idx").on(t.connectionId, queryTurn(t), t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
+    index("orders_next_query_idx")
+      .on(t.connectionId, queryTurn(t), t.nextQueryAt)
+      .where(sql`${t.nextQueryAt} is not null`),
   ],
 );
 
@@ -361,11 +363,11 @@ export const orderLaterEvents = pgTable(
   ],
 );
 
-/** Everything that happened to an order, in the order in which we learnt it. Never changed. */
+/** Everything that happened to an order, in the order in which we learnt it. Never changed. By month: db/partitions.ts. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
@@ -379,6 +381,7 @@ export const orderEvents = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
+    primaryKey({ name: "order_events_pkey", columns: [t.id, t.at] }),
     index("order_events_order_idx").on(t.orderId, t.id),
     oneOf("order_events_kind_check", t.kind, orderEventKinds),
   ],
@@ -387,18 +390,18 @@ export const orderEvents = pgTable(
 /** Numbers the calls that ask to move money; the last one is also kept outside the database. */
 export const dispatchNumbers = pgSequence("dispatch_numbers");
 
-/** One HTTP request to a gateway, with what came back; secrets redacted by their mark. */
+/** One HTTP request to a gateway, with what came back; secrets redacted by their mark. By month: db/partitions.ts. */
 export const calls = pgTable(
   "calls",
   {
-    id: uuid("id").primaryKey(),
+    id: uuid("id").notNull(),
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
     connectionVersion: integer("connection_version").notNull(),
     operation: text("operation").notNull(),
     /** Counts the calls that ask to move money, over the whole installation; null for a query. */
-    dispatchNumber: bigint("dispatch_number", { mode: "bigint" }).unique("calls_dispatch_number_key"),
+    dispatchNumber: bigint("dispatch_number", { mode: "bigint" }),
     url: text("url").notNull(),
     startedAt: moment("started_at").notNull(),
     finishedAt: moment("finished_at"),
@@ -418,6 +421,7 @@ export const calls = pgTable(
     traceId: text("trace_id"),
   },
   (t) => [
+    primaryKey({ name: "calls_pkey", columns: [t.id, t.startedAt] }),
     check("calls_trace_check", sql`${t.traceId} ~ '^[0-9a-f]{32}$'`),
     index("calls_connection_idx").on(t.connectionId, t.startedAt),
     // Calls that ask to move money and are not over.
@@ -427,13 +431,20 @@ export const calls = pgTable(
   ],
 );
 
+/**
+ * Which call has which number: one for each, also once the call's month was removed. Written by a trigger on the calls.
+ */
+export const dispatches = pgTable("dispatches", {
+  dispatchNumber: bigint("dispatch_number", { mode: "bigint" }).primaryKey(),
+  callId: uuid("call_id").notNull(),
+});
+
 /** Which orders a call carried: one, or a chunk of them. An attempt of an order is one call, forever. */
 export const callOrders = pgTable(
   "call_orders",
   {
-    callId: uuid("call_id")
-      .notNull()
-      .references(() => calls.id),
+    /** Of a call whose month may have been removed. */
+    callId: uuid("call_id").notNull(),
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),

@@ -37,6 +37,7 @@ const restless = [
   "order_later_events",
   "calls",
   "call_orders",
+  "dispatches",
   "callbacks",
   "audit",
   "audit_chain",
@@ -62,7 +63,7 @@ const restless = [
 export async function notifyDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
   const { $client: client } = app.db;
   const { rows } = await client.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   );
   const notified: Record<string, string> = {};
   const notify = async (name: string, what: string, values: unknown[] = []) => {

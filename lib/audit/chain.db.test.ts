@@ -26,7 +26,7 @@ const chainAll = async () => {
 
 test("entries are linked once, a thousand at a time, and the chain is intact whatever the time zone is", async () => {
   await write(1_500);
-  expect(await verifyAudit(database.db)).toEqual({ kind: "intact", links: 0, waiting: 1_500, last: null });
+  expect(await verifyAudit(database.db)).toEqual({ kind: "intact", links: 0, removed: 0, waiting: 1_500, last: null });
   expect([await chainAudit(database.db), await chainAudit(database.db), await chainAudit(database.db)]).toEqual([
     1_000, 500, 0,
   ]);
@@ -84,9 +84,7 @@ test("what was removed is found, with its link or without", async () => {
   );
   expect(await verifyAudit(database.db)).toMatchObject({ kind: "intact", links: 15 });
   expect(await verifyAudit(database.db, last)).toEqual({ kind: "removed", position: "16", auditId: null });
-  await tamper(
-    "alter table audit_chain drop constraint audit_chain_audit_id_audit_id_fk; delete from audit where subject_id = '4'",
-  );
+  await tamper("delete from audit where subject_id = '4'");
   expect(await verifyAudit(database.db)).toMatchObject({ kind: "removed", position: "4" });
   await tamper("delete from audit_chain where position = 2");
   expect(await verifyAudit(database.db)).toEqual({ kind: "removed", position: "2", auditId: null });

@@ -9,8 +9,8 @@ const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HAS
 function describeVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
-      const { links, waiting, last } = verdict;
-      const notified = t.theAuditLogIs(links, waiting);
+      const { links, removed, waiting, last } = verdict;
+      const notified = t.theAuditLogIs(links - removed, waiting, removed);
       return last ? t.lastLinkStoreThis(notified, last.position, last.hash) : notified;
     }
     case "changed":

@@ -46,6 +46,7 @@ export const auditEvents = {
   "connections.paused": shape({ name: text, cause: text, reason: storedMessage }),
   "connections.resumed": shape({ name: text, pausedAt: z.date().nullable(), pausedReason: storedMessage.nullable() }),
   "installation.sending_locked": shape({ cause: text, reason: storedMessage, knownHere: text, madeBefore: maybe }),
+  "installation.month_removed": shape({ table: text, month: text, rows: count, keptMonths: count }),
   "orders.export": shape({ list: text, format: text, columns: text, sort: maybe, changedSince: maybe }),
   "orders.sendRemittance": shape({ to: text, subject: text }),
   "attachments.add": shape({ file: text, contentType: text, bytes: count }),

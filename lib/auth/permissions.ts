@@ -180,7 +180,8 @@ type SystemAction =
   | "connections.tested"
   | "connections.paused"
   | "connections.resumed"
-  | "installation.sending_locked";
+  | "installation.sending_locked"
+  | "installation.month_removed";
 
 type Rows = typeof permissions;
 export type Permission = keyof Rows;

@@ -3,8 +3,9 @@ import { asc, isNull, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections } from "@/db/schema/connections";
+import { makePartitions } from "@/lib/retention/make-partitions";
 import { provideContext } from "@/lib/users/testing-context";
-import { findDueDeliveries, seemsFinal } from "./due";
+import { areDeliveries, findDueDeliveries, seemsFinal } from "./due";
 import { evaluateDeliveries } from "./evaluate";
 import { lagging, readCallbackLags } from "./lag";
 import { storeDelivery } from "./receive";
@@ -34,7 +35,7 @@ const storm = (name: string, count: number, isFinal: boolean) =>
 async function found(limit: number): Promise<string[]> {
   const due = await findDueDeliveries(database.db, limit);
   const rows = await database.db.select().from(callbacks).where(isNull(callbacks.evaluatedAt));
-  return due.map((id) => {
+  return due.map(({ id }) => {
     const row = rows.find((one) => one.id === id);
     const name = names.find((one) => ids.get(one) === row?.connectionId);
     return `${name}${row?.isFinal ? " final" : ""}`;
@@ -123,5 +124,28 @@ test("what is due is found by its index, however many were evaluated", async () 
   await findDueDeliveries(watched, 32);
   await readCallbackLags({ ...ctx, db: watched }, null);
   expect(plans.join("\n")).toContain("callbacks_unprocessed_idx");
-  expect(plans.join("\n")).not.toContain("Seq Scan on callbacks");
+  // The default partition is empty.
+  expect(plans.join("\n")).not.toMatch(/Seq Scan on callbacks(?!_default)/);
+});
+
+test("a delivery that is due is looked for in its own month", async () => {
+  await store("quiet", "status=approved&client_orderid=pd-2");
+  await makePartitions(database.db, { from: new Date("2026-09-15"), to: new Date("2026-10-15") }, 100);
+  const [due] = await findDueDeliveries(database.db, 1);
+  if (!due) throw new Error("nothing is due");
+  const { rows } = await database.db.execute<{ "QUERY PLAN": string }>(
+    sql`explain ${database.db
+      .select()
+      .from(callbacks)
+      .where(areDeliveries([due]))
+      .getSQL()}`,
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan.match(/callbacks_\d{4}_\d\d |callbacks_default /g)).toHaveLength(1);
+  expect(
+    await database.db
+      .select()
+      .from(callbacks)
+      .where(areDeliveries([due])),
+  ).toHaveLength(1);
 });

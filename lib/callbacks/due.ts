@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { holdValidationRules } from "@/lib/connections/evaluation-lock";
@@ -6,30 +6,46 @@ import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 /** Where final ones wait too, each fifth place of a connection is for the others: a storm of finals delays them, no more. */
 const finalsAhead = 4;
 
+/** A delivery with the millisecond in which it was received: with it, one month is looked at. */
+export type Delivery = Pick<typeof callbacks.$inferSelect, "id" | "receivedAt">;
+
+/** The rows of one or more deliveries. */
+export function areDeliveries(some: readonly Delivery[]) {
+  const times = some.map(({ receivedAt }) => receivedAt.getTime());
+  return and(
+    inArray(
+      callbacks.id,
+      some.map(({ id }) => id),
+    ),
+    gte(callbacks.receivedAt, new Date(Math.min(...times))),
+    lt(callbacks.receivedAt, new Date(Math.max(...times) + 1)),
+  );
+}
+
 /**
  * Deliveries that are due to be evaluated, round robin over the connections, so that a storm on one of them delays none of
  * the others; within a connection those that report a final status first, then the oldest. Locks nothing.
  */
-export async function findDueDeliveries(db: Database, limit: number): Promise<bigint[]> {
+export async function findDueDeliveries(db: Database, limit: number): Promise<Delivery[]> {
   // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unprocessed_idx.
   const oldest = (isFinal: boolean) => sql`(
-    select id, is_final, evaluate_after from callbacks
+    select id, received_at, is_final, evaluate_after from callbacks
     where connection_id = c.id and evaluated_at is null and is_final = ${isFinal} and evaluate_after <= now()
     order by evaluate_after, id limit ${limit})`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select due.id
+  const { rows } = await db.execute<{ id: string; received_at: string }>(sql`
+    select due.id, due.received_at
     from connections c
     cross join lateral (
-      select placed.id, row_number() over (order by placed.place, placed.is_final desc) as turn
+      select placed.id, placed.received_at, row_number() over (order by placed.place, placed.is_final desc) as turn
       from (
-        select id, is_final, row_number() over (partition by is_final order by evaluate_after, id)
+        select id, received_at, is_final, row_number() over (partition by is_final order by evaluate_after, id)
           * case when is_final then 1 else ${finalsAhead}::int end as place
         from (${oldest(true)} union all ${oldest(false)}) waiting
       ) placed
     ) due
     order by due.turn, due.id
     limit ${limit}`);
-  return rows.map(({ id }) => BigInt(id));
+  return rows.map((row) => ({ id: BigInt(row.id), receivedAt: new Date(row.received_at) }));
 }
 
 /**
@@ -37,7 +53,7 @@ export async function findDueDeliveries(db: Database, limit: number): Promise<bi
  * meanwhile, or another process has. The transaction's end doesn't wait for the disk: what a crash of the server loses is due
  * again with its delivery.
  */
-export async function lockDue(tx: Tx, ids: readonly bigint[]): Promise<(typeof callbacks.$inferSelect)[]> {
+export async function lockDue(tx: Tx, some: readonly Delivery[]): Promise<(typeof callbacks.$inferSelect)[]> {
   const due = await tx
     .select({
       row: callbacks,
@@ -46,11 +62,7 @@ export async function lockDue(tx: Tx, ids: readonly bigint[]): Promise<(typeof c
     })
     .from(callbacks)
     .where(
-      and(
-        inArray(callbacks.id, [...ids]),
-        isNull(callbacks.evaluatedAt),
-        sql`${callbacks.evaluateAfter} <= clock_timestamp()`,
-      ),
+      and(areDeliveries(some), isNull(callbacks.evaluatedAt), sql`${callbacks.evaluateAfter} <= clock_timestamp()`),
     )
     .orderBy(asc(callbacks.id))
     .for("update", { skipLocked: true });

@@ -10,7 +10,7 @@ import type { Evaluation } from "@/lib/orders/evaluation";
 import { evaluationOptions, type OrderRow, readStates, recordChanges, storeLater } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { inSpan } from "@/lib/telemetry/span";
-import { lockDue } from "./due";
+import { areDeliveries, type Delivery, lockDue } from "./due";
 import { type CallbackRow, evaluateReport, type Read, recordedWith, whyUnreadable } from "./updates";
 
 /** A delivery that names an order, and is signed as its connection's are, or not at all where that is allowed. */
@@ -28,11 +28,11 @@ const isUsual = ({ verdict, alarm, laterEvents }: Evaluation) =>
  */
 export async function evaluateUsual(
   ctx: AppContext,
-  ids: readonly bigint[],
-): Promise<{ usual: number; left: readonly bigint[] }> {
+  some: readonly Delivery[],
+): Promise<{ usual: number; left: readonly Delivery[] }> {
   try {
     const { usual, left } = await ctx.db.transaction(async (tx) => {
-      const rows = await lockDue(tx, ids);
+      const rows = await lockDue(tx, some);
       if (rows.length > 0) ctx.checkpoint?.("callback.locked");
       const understood = await understand(ctx, tx, rows);
       const found = await readOrders(tx, understood);
@@ -43,13 +43,13 @@ export async function evaluateUsual(
       const kept = new Set(
         understood.flatMap(({ row, clientOrderId }) => (ofOrders.has(clientOrderId) ? [row.id] : [])),
       );
-      return { usual, left: rows.flatMap(({ id }) => (kept.has(id) ? [] : [id])) };
+      return { usual, left: rows.filter(({ id }) => !kept.has(id)) };
     });
     for (const { evaluation } of usual) count(ctx, "callbacks", evaluation.verdict);
     return { usual: usual.length, left };
   } catch (error) {
     ctx.log.warn({ err: error }, "callbacks could not be processed together: each is processed alone");
-    return { usual: 0, left: ids };
+    return { usual: 0, left: some };
   }
 }
 
@@ -128,5 +128,5 @@ async function store(ctx: AppContext, tx: Tx, usual: readonly Evaluated[]): Prom
       acknowledged_by = case when callbacks.verdict = r.verdict then acknowledged_by end
     from json_to_recordset(${JSON.stringify(verdicts)}::json)
       as r(id bigint, verdict text, reason jsonb, "clientOrderId" text, "orderId" uuid)
-    where callbacks.id = r.id`);
+    where callbacks.id = r.id and ${areDeliveries(usual.map(({ row }) => row))}`);
 }

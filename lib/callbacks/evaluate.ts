@@ -14,7 +14,7 @@ import { type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
-import { findDueDeliveries, lockDue } from "./due";
+import { areDeliveries, type Delivery, findDueDeliveries, lockDue } from "./due";
 import { evaluateUsual } from "./evaluate-usual";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
@@ -43,7 +43,7 @@ export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce 
       for (let some = due.splice(0, evaluatedTogether); some.length > 0; some = due.splice(0, evaluatedTogether)) {
         const { usual, left } = await evaluateUsual(ctx, some);
         done += usual;
-        for (const id of left) if (await validateOne(ctx, id)) done++;
+        for (const delivery of left) if (await validateOne(ctx, delivery)) done++;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, evaluateNext));
@@ -59,12 +59,12 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-/** One delivery by its id. Returns false when it was evaluated meanwhile, or another process has it. */
-async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
+/** One delivery. Returns false when it was evaluated meanwhile, or another process has it. */
+async function validateOne(ctx: AppContext, delivery: Delivery): Promise<boolean> {
   const seen: { row?: CallbackRow } = {};
   try {
     const verdict = await ctx.db.transaction(async (tx) => {
-      const [row] = await lockDue(tx, [id]);
+      const [row] = await lockDue(tx, [delivery]);
       if (!row) return null;
       seen.row = row;
       ctx.checkpoint?.("callback.locked");
@@ -78,7 +78,7 @@ async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
     return verdict !== null;
   } catch (error) {
     if (!seen.row) throw error;
-    ctx.log.error({ err: error, callbackId: String(id) }, "a callback could not be processed");
+    ctx.log.error({ err: error, callbackId: String(delivery.id) }, "a callback could not be processed");
     await postpone(ctx.db, seen.row, error);
     return true;
   }
@@ -97,7 +97,7 @@ async function postpone(db: Database, row: CallbackRow, error: unknown): Promise
   await db
     .update(callbacks)
     .set({ attempts, evaluateAfter, reason })
-    .where(and(eq(callbacks.id, row.id), isNull(callbacks.evaluatedAt)));
+    .where(and(areDeliveries([row]), isNull(callbacks.evaluatedAt)));
 }
 
 async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
@@ -217,7 +217,7 @@ async function resolve(
       // Who acknowledged of an exception acknowledged of that one.
       ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
     })
-    .where(eq(callbacks.id, row.id));
+    .where(areDeliveries([row]));
   describeSpan({ verdict: ending.verdict });
   return ending.verdict;
 }

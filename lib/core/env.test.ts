@@ -41,6 +41,7 @@ describe("parseSettings", () => {
       logLevel: "info",
       metricsToken: null,
       securityContact: null,
+      keepMonths: { audit: null, callbacks: null, calls: null, order_events: null },
       installationId: null,
     });
   });
@@ -61,6 +62,27 @@ describe("parseSettings", () => {
   ])("a contact for weaknesses: %s", (SECURITY_CONTACT, uri) => {
     expect(parseSettings({ SECURITY_CONTACT }, "/").securityContact).toBe(uri);
     expect(() => parseSettings({ SECURITY_CONTACT: `${SECURITY_CONTACT}\nX: y` }, "/")).toThrow(SettingsError);
+  });
+
+  it("keeps records for ever, or for months that aren't too few", () => {
+    const env = {
+      KEEP_CALLS_MONTHS: "13",
+      KEEP_EVENTS_MONTHS: "18",
+      KEEP_AUDIT_MONTHS: "24",
+      KEEP_CALLBACKS_MONTHS: "",
+    };
+    expect(parseSettings(env, "/").keepMonths).toEqual({ audit: 24, callbacks: null, calls: 13, order_events: 18 });
+    for (const [name, value, least] of [
+      ["KEEP_CALLS_MONTHS", "12", 13],
+      ["KEEP_CALLBACKS_MONTHS", "0", 13],
+      ["KEEP_EVENTS_MONTHS", "-20", 13],
+      ["KEEP_EVENTS_MONTHS", "9999", 13],
+      ["KEEP_AUDIT_MONTHS", "23", 24],
+      ["KEEP_AUDIT_MONTHS", "2 years", 24],
+    ] as const)
+      expect(() => parseSettings({ [name]: value }, "/")).toThrow(
+        `${name} must be a whole number of months, ${least} or more (it is "${value}")`,
+      );
   });
 
   it("treats blank as not set", () => {

@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { type PartitionedTable, partitionedTables } from "@/db/partitions";
 import * as t from "@/messages/core/settings";
 import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "./seal";
 
@@ -49,6 +50,8 @@ export type Settings = {
   metricsToken: string | null;
   /** Whom to tell of a weakness, as a URI; `null`: there is no security.txt. */
   securityContact: string | null;
+  /** How long months of each kind of record are kept after their end, in months; `null`: for ever. */
+  keepMonths: Record<PartitionedTable, number | null>;
 };
 
 /** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
@@ -80,6 +83,19 @@ const databaseAddress = z
     error: t.mustLookLikePostgres,
   })
   .optional();
+
+const keptMonthsMax = 1_200;
+/** How long a kind of record is kept; the database refuses less as well. */
+const months = (table: PartitionedTable) => {
+  const { keepMonthsMin } = partitionedTables[table];
+  const range = t.mustBeMonths(keepMonthsMin);
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, range)
+    .transform(Number)
+    .refine((value) => value >= keepMonthsMin && value <= keptMonthsMax, range)
+    .optional();
+};
 
 const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, t.mustBeAHost);
 
@@ -155,6 +171,10 @@ const schema = z.object({
       error: t.mustBeAnEmail2,
     })
     .optional(),
+  KEEP_AUDIT_MONTHS: months("audit"),
+  KEEP_CALLBACKS_MONTHS: months("callbacks"),
+  KEEP_CALLS_MONTHS: months("calls"),
+  KEEP_EVENTS_MONTHS: months("order_events"),
 });
 
 type SettingName = keyof z.input<typeof schema>;
@@ -228,6 +248,12 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN ?? null,
     securityContact: value.SECURITY_CONTACT ?? null,
+    keepMonths: {
+      audit: value.KEEP_AUDIT_MONTHS ?? null,
+      callbacks: value.KEEP_CALLBACKS_MONTHS ?? null,
+      calls: value.KEEP_CALLS_MONTHS ?? null,
+      order_events: value.KEEP_EVENTS_MONTHS ?? null,
+    },
   };
   const problems = findContradictions(value, result);
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));

@@ -132,16 +132,20 @@ const resultsOf = (all: readonly RowsResult[]): CallResult[] => all.map(({ resul
 async function writeCalls(tx: Tx, all: readonly Ended[], evaluated: readonly Evaluated[], now: Date): Promise<void> {
   const written = all.map(({ claim, attempted }) => ({
     id: claim.callId,
+    startedAt: claim.startedAt,
     ...attempted.stored,
     result: attempted.result.kind,
     reason: evaluated.find(({ ended }) => ended.claim === claim)?.evaluation.reason ?? null,
   }));
+  const times = all.map(({ claim }) => claim.startedAt.getTime());
+  // With their times, only the months are looked at that they began in.
   await tx.execute(sql`
     update calls set finished_at = ${now}, result = r.result, reason = r.reason, base_string = r."baseString",
       "authorization" = r."authorization", duration_ms = r."durationMs", http_status = r."httpStatus",
       answer_headers = r."answerHeaders", answer_body = r."answerBody", serial_number = r."serialNumber"
     from json_to_recordset(${JSON.stringify(written)}::json) as r(
-      id uuid, result text, reason jsonb, "baseString" text, "authorization" text, "durationMs" int, "httpStatus" int,
+      id uuid, "startedAt" timestamptz, result text, reason jsonb, "baseString" text, "authorization" text, "durationMs" int, "httpStatus" int,
       "answerHeaders" jsonb, "answerBody" text, "serialNumber" text)
-    where calls.id = r.id`);
+    where calls.id = r.id and calls.started_at = r."startedAt"
+      and calls.started_at between ${new Date(Math.min(...times))} and ${new Date(Math.max(...times))}`);
 }

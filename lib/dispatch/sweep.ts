@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { submissionIs } from "@/db/order-states";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
@@ -43,7 +43,14 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
       await tx
         .update(calls)
         .set({ finishedAt: ctx.now(), result: "unconfirmed", reason })
-        .where(and(inArray(calls.id, carrying), isNull(calls.finishedAt)));
+        .where(
+          and(
+            inArray(calls.id, carrying),
+            isNull(calls.finishedAt),
+            // No call of it began before: earlier months are not looked at.
+            row.firstAttemptAt === null ? undefined : gte(calls.startedAt, row.firstAttemptAt),
+          ),
+        );
       swept++;
     }),
   );

@@ -114,6 +114,16 @@ export async function readInstallation(ctx: AppContext): Promise<{ sending_locke
   return { sending_locked: rows[0]?.sending_locked ?? false, stopped: rows[0]?.stopped ?? false };
 }
 
+/** Of each table in months: how many months ahead are ready, and whether rows came for which none was. */
+export async function readPartitions(
+  ctx: AppContext,
+): Promise<{ table: string; monthsAhead: number; defaultInUse: boolean }[]> {
+  const { rows } = await ctx.db.execute<{ table: string; monthsAhead: number; defaultInUse: boolean }>(
+    sql`select name as table, months_ahead as "monthsAhead", default_in_use as "defaultInUse" from read_partitions()`,
+  );
+  return rows;
+}
+
 /** Everything that was counted so far, by all processes. */
 export async function readCounts(ctx: AppContext): Promise<{ name: string; label: string; value: number }[]> {
   const { rows } = await ctx.db.execute<{ name: string; label: string; value: string }>(

@@ -9,6 +9,7 @@ import {
   readEvaluateQueue,
   readInstallation,
   readOpenOrders,
+  readPartitions,
   readSendQueues,
   readUnconfirmed,
 } from "./gauges";
@@ -88,6 +89,14 @@ export async function collectMetrics(ctx: AppContext, self: Process): Promise<Re
     readConnectionStates(ctx).then((states) => {
       const connections = gauge("paydesk_connections", "Connections by state", "state");
       for (const [state, found] of Object.entries(states)) connections.set({ state }, found);
+    }),
+    readPartitions(ctx).then((tables) => {
+      const ahead = gauge("paydesk_partition_months_ahead", "Months after the current one that are ready", "table");
+      const inUse = gauge("paydesk_partition_default_in_use", "1 while rows are in no month's partition", "table");
+      for (const { table, monthsAhead, defaultInUse } of tables) {
+        ahead.set({ table }, monthsAhead);
+        inUse.set({ table }, Number(defaultInUse));
+      }
     }),
     readInstallation(ctx).then(({ sending_locked, stopped }) => {
       gauge("paydesk_sending_locked", "1 while sending is locked after a restore").set(Number(sending_locked));

@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { installation } from "@/db/schema/installation";
-import { calls } from "@/db/schema/orders";
+import { dispatches } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { bySystem, recordAudit } from "@/lib/auth/command";
 import type { Message } from "@/lib/core/message";
@@ -14,7 +14,7 @@ export async function readInside(db: Database | Tx): Promise<(InsideReading & In
   const [row] = await db
     .select({
       identity: installation.identity,
-      lastNumber: sql<string>`greatest(${installation.dispatchFloor}, coalesce((select max(${calls.dispatchNumber}) from ${calls}), 0))`,
+      lastNumber: sql<string>`greatest(${installation.dispatchFloor}, coalesce((select max(${dispatches.dispatchNumber}) from ${dispatches}), 0))`,
       ...pick(installation, "sendingLockedAt", "sendingLockReason", "stoppedAt", "stoppedReason"),
       stoppedBy: users.name,
     })

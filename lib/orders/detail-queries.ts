@@ -149,7 +149,8 @@ function selectOrders(ctx: AppContext, scope: Scope) {
         string | null
       >`((orders.send_on::timestamp at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::text)`,
       batchPaused: sql<boolean>`exists (select from batches b where b.id = orders.batch_id and b.paused_at is not null)`,
-      calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id)`,
+      calls: sql<number>`(select count(*)::int from call_orders c where c.order_id = orders.id
+  and exists (select from calls where calls.id = c.call_id))`,
       callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
       callbackUrl: sql<string | null>`(select pair->>1 from call_orders c join calls on calls.id = c.call_id
   cross join jsonb_array_elements(calls.request) pair

@@ -123,6 +123,7 @@ export async function listOrderCalls(
     ctx.db
       .select({ count: count() })
       .from(callOrders)
+      .innerJoin(calls, eq(calls.id, callOrders.callId))
       .where(and(eq(callOrders.orderId, orderId), isNull(callOrders.attempt))),
   ]);
   return {

@@ -10,6 +10,7 @@ import { askSandbox, type Sandbox } from "@/lib/connections/sandbox";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
 import type { Settings } from "@/lib/core/env";
+import { makePartitions } from "@/lib/retention/make-partitions";
 import { allowsDemoUsers, demoUsers } from "@/lib/users/demo";
 import { makeMonth } from "./month";
 import { SampleWorld } from "./world";
@@ -70,6 +71,8 @@ async function makeIn(ctx: AppContext, sandbox: Sandbox): Promise<void> {
   const world = new SampleWorld(ctx, sandbox, { preparer, approver });
   const stopReceiving = await world.receive();
   try {
+    // Its month is in the past; the worker makes only those ahead.
+    await makePartitions(ctx.db, { from: new Date(Date.now() - 62 * 86_400_000), to: new Date() }, 100);
     await withRowClock(world.now, () => makeMonth(world, new Date()));
   } finally {
     await stopReceiving();

@@ -320,7 +320,7 @@ describe("removing it", () => {
   test("knows every table that refers to what it removes", async () => {
     const { rows } = await ctx.db.execute<{ name: string }>(sql`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid::regclass::text = any(${`{${removedTables.join(",")}}`}::text[])`);
+      where contype = 'f' and conparentid = 0 and confrelid::regclass::text = any(${`{${removedTables.join(",")}}`}::text[])`);
     const { rows: source } = await ctx.db.execute<{ prosrc: string }>(
       sql`select prosrc from pg_proc where proname = 'remove_sample_data'`,
     );

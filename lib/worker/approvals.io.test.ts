@@ -57,7 +57,8 @@ async function findWritten(pattern: RegExp): Promise<string[]> {
   const { $client: client } = shop.ctx.db;
   const columns = await client.query(
     `select table_name as table, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type not in ('integer', 'bigint')`,
+      where table_schema = 'public' and table_type = 'BASE TABLE' and data_type not in ('integer', 'bigint')
+        and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name)))`,
   );
   const found: string[] = [];
   for (const { table, column } of columns.rows) {

@@ -177,7 +177,7 @@ describe("secrets", () => {
 /** Every text of every table, as a thief with a dump would read it. */
 async function dumpDatabase(): Promise<string> {
   const { rows } = await shop.ctx.db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    sql`select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   const parts = await Promise.all(
     rows.map(

@@ -25,6 +25,8 @@ import { evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
 import { applyConfirmed } from "@/lib/resolutions/apply";
+import { makePartitionsAhead } from "@/lib/retention/make-partitions";
+import { removeOldMonths } from "@/lib/retention/remove-months";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
@@ -34,10 +36,15 @@ const evaluatedAtOnce = 4;
 const callbacksInARound = 400;
 
 /**
- * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
+ * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept; without
+ * `keepMonths`, no record is removed. Orders are the source of truth: each loop finds its work in
  * the database. `stop` takes up nothing new and lets what is in progress finish.
  */
-export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): Running {
+export function runWorker(
+  ctx: AppContext,
+  mail: Settings["mail"] = null,
+  keepMonths: Settings["keepMonths"] | null = null,
+): Running {
   const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);
   const probing = new Slots(ctx.log, "probe paused", connectionsServed);
   const retrying = new Slots(ctx.log, "retry not sent", connectionsServed * retryShare);
@@ -89,6 +96,12 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): Runni
     { name: "alert on unconfirmed orders", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
     { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(ctx) },
     { name: "chain audit", everyMs: 60_000, run: () => chainAudit(ctx.db) },
+    { name: "make partitions", everyMs: 3_600_000, run: () => makePartitionsAhead(ctx) },
+    {
+      name: "remove old months",
+      everyMs: 86_400_000,
+      run: async () => (keepMonths ? await removeOldMonths(ctx, keepMonths) : 0),
+    },
     { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(ctx) },
     // What a process that died left of a confirmed resolution.
     { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },

@@ -7,8 +7,8 @@ import { runWorker } from "./run-worker";
 
 const ctx = openContext();
 await startTelemetry("worker", () => ctx);
-const { host, mail, workerPort } = settings();
-const worker = runWorker(ctx, mail);
+const { host, keepMonths, mail, workerPort } = settings();
+const worker = runWorker(ctx, mail, keepMonths);
 const health = workerPort === null ? null : createHealthServer(worker).listen(workerPort, host);
 const databasePauseMs = 500;
 

@@ -1,5 +1,5 @@
-export const theAuditLogIs = (links: number, waiting: number) =>
-  `The audit log is intact: ${links} entries linked, ${waiting} not linked yet.`;
+export const theAuditLogIs = (links: number, waiting: number, removed: number) =>
+  `The audit log is intact: ${links} entries linked, ${waiting} not linked yet${removed > 0 ? `, ${removed} removed with their months` : ""}.`;
 export const lastLinkStoreThis = (notified: string, position: string, hash: string) =>
   `${notified}\nLast link: ${position} ${hash}\nStore this line elsewhere and pass it to a later run.`;
 export const entryWasChangedAfter = (auditId: string, position: string) =>

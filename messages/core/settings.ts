@@ -1,4 +1,5 @@
 export const mustBeAWhole = "must be a whole number from 1 to 65535";
+export const mustBeMonths = (least: number) => `must be a whole number of months, ${least} or more`;
 export const mustLookLikePostgres = "must look like postgres://user:password@host:5432/database";
 export const mustBeAHost = "must be a host name or an IP address, without a port";
 export const orOff = (portRange: string) => `${portRange}, or off`;

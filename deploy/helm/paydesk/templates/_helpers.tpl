@@ -61,6 +61,14 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 {{ include "paydesk.env.app" . }}
 - name: WORKER_PORT
   value: "3002"
+- name: KEEP_AUDIT_MONTHS
+  value: {{ .Values.keepMonths.audit | quote }}
+- name: KEEP_CALLBACKS_MONTHS
+  value: {{ .Values.keepMonths.callbacks | quote }}
+- name: KEEP_CALLS_MONTHS
+  value: {{ .Values.keepMonths.calls | quote }}
+- name: KEEP_EVENTS_MONTHS
+  value: {{ .Values.keepMonths.events | quote }}
 {{- end }}
 
 {{- define "paydesk.env.callbacks" -}}
