@@ -18,6 +18,11 @@ export const moreCharactersNotShown = (cut: number) => `${cut} more characters n
 export const headers = "Headers";
 export const openCallback = "Open callback";
 export const result = "Result";
+export const removedBefore = {
+  order_events: (day: string, months: number) => `History before ${day} was removed after ${months} months, as set.`,
+  calls: (day: string, months: number) => `Requests before ${day} were removed after ${months} months, as set.`,
+  callbacks: (day: string, months: number) => `Callbacks before ${day} were removed after ${months} months, as set.`,
+};
 export const noCallHasBeen = "No call has been made yet. Nothing was sent.";
 export const cardNumbersAccountNumbers =
   "Card numbers, account numbers and similar values are hidden. The card verification value was never stored.";

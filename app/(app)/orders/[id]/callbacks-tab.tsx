@@ -11,15 +11,22 @@ import { partMax } from "@/lib/orders/part-queries";
 import { beforeLabels, controlLabels } from "@/lib/orders/timeline";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
+import { findRemovedNote } from "./removed-note";
 
 /** What the gateway reported about this order by callback, in which order, what was made of it and why. */
 export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const { items, more } = await listOrderCallbacks(openContext(), order.id);
+  const removed = await findRemovedNote(order, "callbacks");
   if (items.length === 0) {
-    return <p className="prose-line text-base text-ink-2">{t.noCallbacksReceived(order.connection.statusQuery)}</p>;
+    return (
+      removed ?? (
+        <p className="prose-line text-base text-ink-2">{t.noCallbacksReceived(order.connection.statusQuery)}</p>
+      )
+    );
   }
   return (
     <>
+      {removed}
       <p className="prose-line text-ink-2 text-sm">{t.callbacksInTheOrder}</p>
       <ol className="flex flex-col gap-3">
         {items.map((callback, at) => (

@@ -5,18 +5,24 @@ import { PairsTable, RawText } from "@/components/order/wire-view";
 import { When } from "@/components/when";
 import { openContext } from "@/lib/core/open-context";
 import { operationLabels, resultLabels } from "@/lib/orders/call-labels";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { type CallView, listOrderCalls } from "@/lib/orders/part-queries";
 import { formatForm, operationOf } from "@/lib/orders/wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
+import { findRemovedNote } from "./removed-note";
 
 /** Each call with its request and its answer, as sent; secret values are hidden. */
-export async function CallsTab({ orderId, everything }: { orderId: string; everything: boolean }) {
+export async function CallsTab({ order, everything }: { order: OrderDetail; everything: boolean }) {
+  const orderId = order.id;
   const { attempts, queries, queriesLeftOut } = await listOrderCalls(openContext(), orderId, { everything });
   const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
-  if (calls.length === 0) return <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
+  const removed = await findRemovedNote(order, "calls");
+  // Without its calls, "nothing was sent" may be false.
+  if (calls.length === 0) return removed ?? <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
   return (
     <div className="flex flex-col gap-3">
+      {removed}
       <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbers}</p>
       {calls.map((call) => (
         <Call key={call.id} call={call} open={call.id === attempts.at(-1)?.id} />

@@ -164,7 +164,7 @@ function loadPart(order: OrderDetail, tab: TabName, everything: boolean): Promis
     case "timeline":
       return TimelineTab({ order });
     case "calls":
-      return CallsTab({ orderId: order.id, everything });
+      return CallsTab({ order, everything });
     case "callbacks":
       return CallbacksTab({ order });
     default:

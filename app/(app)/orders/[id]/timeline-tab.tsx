@@ -5,12 +5,14 @@ import { openContext } from "@/lib/core/open-context";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { partMax, readTimeline } from "@/lib/orders/part-queries";
 import * as t from "@/messages/orders/detail";
+import { findRemovedNote } from "./removed-note";
 
 /** Everything that happened, oldest first. */
 export async function TimelineTab({ order }: { order: OrderDetail }) {
   const { items, more } = await readTimeline(openContext(), order.id);
   return (
     <>
+      {await findRemovedNote(order, "order_events")}
       <Timeline
         entries={items.map(({ note, changes, lastAt, evidence, refusedBecause, ...item }) => ({
           ...item,

@@ -1,0 +1,16 @@
+import { describeDay } from "@/components/moments";
+import { openContext } from "@/lib/core/open-context";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { readRemoved } from "@/lib/retention/queries";
+import * as t from "@/messages/orders/detail";
+
+/** The line above a part of an order whose older records were removed; null where none were. */
+export async function findRemovedNote(
+  order: Pick<OrderDetail, "createdAt">,
+  part: keyof typeof t.removedBefore,
+): Promise<React.JSX.Element | null> {
+  const removed = await readRemoved(openContext(), part, order.createdAt);
+  if (!removed) return null;
+  const text = t.removedBefore[part](describeDay(removed.before), removed.keptMonths);
+  return <p className="prose-line text-base text-ink-2">{text}</p>;
+}
