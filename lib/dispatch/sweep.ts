@@ -11,6 +11,9 @@ import { maySend } from "./gate";
 
 const sweptAtOnce = 200;
 
+/** By so much, at most, the clocks of two machines that send differ. */
+const clocksDifferMs = 24 * 3_600_000;
+
 /** Orders whose lease ran out become unconfirmed and are asked about: their process is gone. Returns how many. */
 export async function sweepLeases(ctx: AppContext): Promise<number> {
   const expired = await ctx.db
@@ -47,8 +50,10 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
           and(
             inArray(calls.id, carrying),
             isNull(calls.finishedAt),
-            // No call of it began before: earlier months are not looked at.
-            row.firstAttemptAt === null ? undefined : gte(calls.startedAt, row.firstAttemptAt),
+            // No call of it began before, as far as clocks agree: earlier months are not looked at.
+            row.firstAttemptAt === null
+              ? undefined
+              : gte(calls.startedAt, new Date(row.firstAttemptAt.getTime() - clocksDifferMs)),
           ),
         );
       swept++;
