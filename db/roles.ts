@@ -82,6 +82,7 @@ export const appRights: Readonly<Record<string, string>> = {
   order_total_deltas: removable,
   order_sums: removable,
   order_totals: removable,
+  order_failure_totals: removable,
   order_views: removable,
   orders: changed,
   organisation: changed,

@@ -191,7 +191,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
           title={t.whyOrdersFailed}
           reserve="min-h-80"
           retryHref={retryHref}
-          load={() => loadDeclines(ctx, scope, choice.period, timeZone)}
+          load={() => loadDeclines(ctx, scope, choice.period)}
         />
       </div>
     </>

@@ -96,7 +96,7 @@ function questionsAbout(
         return readMoney(ctx, null, { from: today, to: today, connectionId: null });
       }),
       apps("series", (ctx) => readSeries(ctx, null, period(ctx, "last-90"), { direction: "out", currency: "EUR" })),
-      apps("declines", (ctx) => readDeclines(ctx, null, period(ctx, "last-30"), "out", zone)),
+      apps("declines", (ctx) => readDeclines(ctx, null, period(ctx, "last-30"), "out")),
     ],
   };
 }

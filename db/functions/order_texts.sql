@@ -2,3 +2,22 @@
 create or replace function search_form(given text) returns text language sql immutable parallel safe strict as $$
   select translate(regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g'), 'łđøħıŧ', 'ldohit')
 $$;
+
+-- Parts of a text that few texts share: every four digits in a row, and at every space three letters before and after it. What a
+-- part of a text has of them, the whole text has too. A digest that is the same on every server; another text may have it too.
+create or replace function search_keys(form text) returns integer[] language sql immutable parallel safe strict as $$
+  select coalesce(array_agg(distinct key), '{}') from (
+    select substr(run, at, 4)::integer as key
+    from regexp_split_to_table(form, '[^0-9]+') run, generate_series(1, length(run) - 3) at
+    union all
+    select ('x' || encode(substr(sha256(convert_to(right(word, 3) || ' ' || left(next, 3), 'UTF8')), 1, 4), 'hex'))::bit(32)::integer
+    from (select word, lead(word) over (order by place) as next from regexp_split_to_table(form, '[ \n]') with ordinality w(word, place)) words
+    where length(word) >= 3 and length(next) >= 3
+  ) k
+$$;
+
+-- The day, 8 days and 64 days (UTC) in which an order was made; lib/orders/search-reach.ts names them.
+create or replace function day_keys(made timestamptz) returns integer[] language sql stable parallel safe strict as $$
+  select array[1000000 + floor(extract(epoch from made) / 86400)::integer, 2000000 + floor(extract(epoch from made) / 691200)::integer,
+    3000000 + floor(extract(epoch from made) / 5529600)::integer]
+$$;

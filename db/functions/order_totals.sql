@@ -34,6 +34,7 @@ begin
   delete from order_total_deltas;
   delete from order_totals;
   delete from order_sums;
+  delete from order_failure_totals;
   delete from move_totals;
   delete from move_months;
   insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
@@ -44,6 +45,8 @@ begin
   insert into order_sums (connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
   select connection_id, direction, kind, currency, stage, status, sum(orders), sum(amount), sum(unknown), sum(returned), sum(added), sum(later), sum(unclear)
   from order_totals group by 1, 2, 3, 4, 5, 6;
+  insert into order_failure_totals (day, connection_id, direction, error_code, orders)
+  select (created_at at time zone zone)::date, connection_id, direction, error_code, count(*) from orders where stage = 'failed' group by 1, 2, 3, 4;
   insert into totals_state (id, time_zone, built_at) values (1, zone, now())
   on conflict (id) do update set time_zone = excluded.time_zone, built_at = excluded.built_at, moves_through = null;
 end $$;

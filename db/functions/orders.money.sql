@@ -1,12 +1,12 @@
 create or replace function note_order_text() returns trigger language plpgsql as $$
+declare form text := search_form(concat_ws(E'\n', new.your_reference, new.receiver_name, new.receiver_account, new.fields->>'order_desc'));
 begin
-  update order_texts set text = search_form(concat_ws(E'\n', new.your_reference, new.receiver_name, new.receiver_account, new.fields->>'order_desc'))
-  where order_id = new.id;
+  update order_texts set text = form, keys = search_keys(form) || day_keys(new.created_at) where order_id = new.id;
   return null;
 end $$;
 
-create trigger orders_text_changed after update of your_reference, receiver_name, receiver_account, fields on orders
-  for each row when ((new.your_reference, new.receiver_name, new.receiver_account, new.fields) is distinct from (old.your_reference, old.receiver_name, old.receiver_account, old.fields))
+create trigger orders_text_changed after update of your_reference, receiver_name, receiver_account, fields, created_at on orders
+  for each row when ((new.your_reference, new.receiver_name, new.receiver_account, new.fields, new.created_at) is distinct from (old.your_reference, old.receiver_name, old.receiver_account, old.fields, old.created_at))
   execute function note_order_text();
 
 -- An order of a batch is reserved with its batch, so it only ever gives back; rows of one batch are added up.
@@ -63,32 +63,33 @@ create trigger orders_amount_learnt after update of amount, currency on orders f
 create or replace function note_order_totals() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
-    select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, count(*), coalesce(sum(amount), 0),
+    insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, error_code, orders, amount, unknown, returned, added, later, unclear)
+    select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, case when stage = 'failed' then error_code end, count(*), coalesce(sum(amount), 0),
       count(*) filter (where amount is null and kind <> 'update'), sum(returned), sum(added),
       count(*) filter (where later is not null), count(*) filter (where net is null and kind <> 'update')
-    from incoming group by 1, 2, 3, 4, 5, 6, 7;
+    from incoming group by 1, 2, 3, 4, 5, 6, 7, 8;
 
     insert into order_moves (at, order_id, connection_id, direction, kind, currency, line, orders, amount, unknown)
     select o.updated_at, o.id, o.connection_id, o.direction, o.kind, coalesce(o.currency, ''), l.line, l.orders, l.amount_moved, l.unknown
     from incoming o cross join lateral money_lines(o.kind, o.stage, o.outcome, o.amount, o.reversed, o.refunded, o.charged_back, o.second_moved, o.moved, o.later_unclear) l
     where has_left(o.stage) and l.orders <> 0;
 
-    insert into order_texts (order_id, text)
-    select id, search_form(concat_ws(E'\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) from incoming;
+    insert into order_texts (order_id, text, keys)
+    select id, form, search_keys(form) || day_keys(created_at)
+    from (select id, created_at, search_form(concat_ws(E'\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from incoming offset 0) made;
     return null;
   end if;
 
-  insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
-  select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, sum(sign), coalesce(sum(sign * amount), 0),
+  insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, error_code, orders, amount, unknown, returned, added, later, unclear)
+  select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, case when stage = 'failed' then error_code end, sum(sign), coalesce(sum(sign * amount), 0),
     coalesce(sum(sign) filter (where amount is null and kind <> 'update'), 0), sum(sign * returned), sum(sign * added),
     coalesce(sum(sign) filter (where later is not null), 0), coalesce(sum(sign) filter (where net is null and kind <> 'update'), 0)
   from (
-    select 1 as sign, created_at, connection_id, direction, kind, currency, stage, status, amount, returned, added, later, net from incoming
+    select 1 as sign, created_at, connection_id, direction, kind, currency, stage, status, error_code, amount, returned, added, later, net from incoming
     union all
-    select -1, created_at, connection_id, direction, kind, currency, stage, status, amount, returned, added, later, net from outgoing
+    select -1, created_at, connection_id, direction, kind, currency, stage, status, error_code, amount, returned, added, later, net from outgoing
   ) changed
-  group by 1, 2, 3, 4, 5, 6, 7
+  group by 1, 2, 3, 4, 5, 6, 7, 8
   having sum(sign) <> 0 or sum(sign * coalesce(amount, 0)) <> 0 or sum(sign * returned) <> 0 or sum(sign * added) <> 0
     or sum(sign) filter (where later is not null) <> 0 or sum(sign) filter (where net is null and kind <> 'update') <> 0
     or sum(sign) filter (where amount is null and kind <> 'update') <> 0;

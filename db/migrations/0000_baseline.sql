@@ -920,7 +920,8 @@ CREATE TABLE "order_later_events" (
 --> statement-breakpoint
 CREATE TABLE "order_texts" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	"keys" integer[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_views" (
@@ -1336,6 +1337,15 @@ CREATE TABLE "move_totals" (
 	CONSTRAINT "move_totals_day_connection_id_direction_kind_currency_line_pk" PRIMARY KEY("day","connection_id","direction","kind","currency","line")
 );
 --> statement-breakpoint
+CREATE TABLE "order_failure_totals" (
+	"day" date NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"error_code" text,
+	"orders" bigint NOT NULL,
+	CONSTRAINT "order_failure_totals_key" UNIQUE NULLS NOT DISTINCT("day","connection_id","direction","error_code")
+);
+--> statement-breakpoint
 CREATE TABLE "order_moves" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone NOT NULL,
@@ -1377,6 +1387,7 @@ CREATE TABLE "order_total_deltas" (
 	"currency" text NOT NULL,
 	"stage" text NOT NULL,
 	"status" text NOT NULL,
+	"error_code" text,
 	"orders" bigint NOT NULL,
 	"amount" numeric NOT NULL,
 	"unknown" bigint NOT NULL,
@@ -1759,7 +1770,7 @@ CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","sta
 CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
-CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_views_name_key" ON "order_views" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "orders_sealed_idx" ON "orders" USING btree (substr("sealed_fields", 4, 8)) WHERE "orders"."sealed_fields" is not null;--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { directions, moveLines, orderKinds, stages } from "../texts";
 import { moment, oneOf } from "./columns";
 
@@ -64,9 +76,24 @@ export const orderSums = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.direction, t.kind, t.currency, t.stage, t.status] })],
 );
 
+/** Failed orders by the day on which they were prepared and the gateway's code: a month's reasons are some rows a day. */
+export const orderFailureTotals = pgTable(
+  "order_failure_totals",
+  {
+    /** A day of the zone that `totals_state` names. */
+    day: date("day", { mode: "string" }).notNull(),
+    connectionId: uuid("connection_id").notNull(),
+    direction: text("direction", { enum: directions }).notNull(),
+    /** null: the gateway gave none. */
+    errorCode: text("error_code"),
+    orders: bigint("orders", { mode: "number" }).notNull(),
+  },
+  (t) => [unique("order_failure_totals_key").on(t.day, t.connectionId, t.direction, t.errorCode).nullsNotDistinct()],
+);
+
 /**
  * What a statement changed in the totals, written by triggers in its own transaction: only ever added, so that no one waits
- * for anyone. The worker folds them into `order_totals` and `order_sums`.
+ * for anyone. The worker folds them into `order_totals`, `order_sums` and `order_failure_totals`.
  */
 export const orderTotalDeltas = pgTable("order_total_deltas", {
   id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -78,6 +105,8 @@ export const orderTotalDeltas = pgTable("order_total_deltas", {
   currency: text("currency").notNull(),
   stage: text("stage").notNull(),
   status: text("status").notNull(),
+  /** Of failed orders; null: the gateway gave none. */
+  errorCode: text("error_code"),
   ...measures(),
   ...laterMeasures(),
 });

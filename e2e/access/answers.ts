@@ -49,6 +49,7 @@ const restless = [
   "order_totals",
   "order_sums",
   "order_total_deltas",
+  "order_failure_totals",
   "move_totals",
   "move_months",
   "totals_state",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
@@ -9,6 +9,7 @@ import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { identifiersOf } from "@/lib/payees/receiver";
 import { isLookedForInTexts, type OrderFilter, type OrderSort } from "./list-search";
 import { carriesId, conditionsOf, orderKeysets, sortable } from "./list-where";
+import { type Reach, reachesFrom, towards } from "./search-reach";
 
 /** Which orders, in which order, of whom: what a list asks for. */
 export type Listed = {
@@ -23,6 +24,8 @@ export type Listed = {
 
 /** So many hits of a text are looked at all; a text that more carry is looked for along the list, no further than the window. */
 const fewHits = 2_000;
+/** So many hits of some days are looked at; of a text that more carry, a walk along the list soon finds a page. */
+const fewNearHits = 1_000;
 const windowRows = 10_000;
 /** Hits that the making of a file keeps in memory at once, at most. */
 const hitsInMemory = 200_000;
@@ -56,8 +59,8 @@ export function orderIdsQuery(ctx: AppContext, listed: Listed, limit: number, al
     .limit(limit);
 }
 
-/** What the indexes of `orders` itself find: an id, an amount, an account. */
-const carriesKey = (ctx: AppContext, text: string) => or(carriesId(text), carriesFigure(ctx, text));
+/** What the indexes of `orders` itself find: an id, an amount, an account; each condition has an index. */
+const carriesKey = (ctx: AppContext, text: string) => [...carriesId(text), ...carriesFigure(ctx, text)];
 
 /** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
@@ -65,31 +68,60 @@ function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | u
   return sql`${where} like '%' || search_form(${escapeLike(text)}) || '%'`;
 }
 
-/** All orders that a text finds, by its indexes; one may be there twice. */
-function hitsOf(ctx: AppContext, text: string): SQL {
-  const byKey = sql`select ${orders.id} from ${orders} where ${carriesKey(ctx, text)}`;
-  const carries = carriesText(text);
-  return carries ? sql`${byKey} union all select ${orderTexts.orderId} from ${orderTexts} where ${carries}` : byKey;
+/** Whether a text may have keys (`search_keys`), by which its texts are found before their letters are compared. */
+const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text);
+
+/**
+ * All orders that a text finds, by its indexes; one may be there twice.
+ * @param most of each index so many at most: the beginning of an id may be that of all
+ * @param reach what only the text itself finds is of these days
+ */
+function hitsOf(ctx: AppContext, text: string, most: number | null, reach?: Reach): SQL {
+  const end = most === null ? sql`` : sql` limit ${most}`;
+  const branches = carriesKey(ctx, text).map((one) => sql`(select ${orders.id} from ${orders} where ${one}${end})`);
+  if (isLookedForInTexts(text)) {
+    const carries = and(
+      reach ? sql`${orderTexts.keys} && ${`{${reach.keys.join(",")}}`}::integer[]` : undefined,
+      // Its keys leave few: to look up its letters too would take longer than to read those.
+      hasKeys(text)
+        ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
+        : carriesText(text),
+    );
+    branches.push(sql`select ${orderTexts.orderId} from ${orderTexts} where ${carries}`);
+  }
+  return sql.join(branches, sql` union all `);
 }
 
 /**
  * The first hits of a text. Planned as if all were needed: for a few of what it takes for a common text, and it takes any text
  * for one before it was analysed, the database would read the texts one by one. Its plan is under test.
  */
-export const firstHitsQuery = (ctx: AppContext, text: string, most: number): SQL =>
-  sql`with hits(id) as materialized (${hitsOf(ctx, text)}) select id from hits limit ${most}`;
+export const firstHitsQuery = (ctx: AppContext, text: string, most: number, reach?: Reach): SQL =>
+  sql`with hits(id) as materialized (${hitsOf(ctx, text, most, reach)}) select id from hits limit ${most}`;
 
-/** All hits of a text; null: there are more than `most`. */
-async function findHits(ctx: AppContext, text: string, most: number): Promise<string[] | null> {
-  const { rows } = await ctx.db.execute<{ id: string }>(firstHitsQuery(ctx, text, most + 1));
+/** All hits of a text, or those of some days; null: there are more than `most`. */
+async function findHits(ctx: AppContext, text: string, most: number, reach?: Reach): Promise<string[] | null> {
+  const { rows } = await ctx.db.execute<{ id: string }>(firstHitsQuery(ctx, text, most + 1, reach));
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
 const isAmong = (ids: readonly string[]) => sql`${orders.id} = any(${`{${ids.join(",")}}`}::uuid[])`;
 
+/** The first `limit` of these orders that are in a list. They are looked up first: it would not walk the list for them. */
+function amongQuery(ctx: AppContext, listed: Listed, limit: number, ids: readonly string[], also?: SQL) {
+  // Under the name of the table, so that conditions on orders are conditions on these.
+  const looked = ctx.db.select().from(orders).where(isAmong(ids)).offset(0).as("orders");
+  return ctx.db
+    .select({ id: orders.id })
+    .from(looked)
+    .where(and(narrowed(ctx, listed), also))
+    .orderBy(...orderOf(listed))
+    .limit(limit);
+}
+
 /** A subquery that gives a value is asked row by row; one that could be joined would be, with all texts there are. */
 const ownText = sql`(select t.text from order_texts t where t.order_id = ${orders}.id)`;
-const carries = (ctx: AppContext, text: string) => or(carriesKey(ctx, text), carriesText(text, ownText));
+const carries = (ctx: AppContext, text: string) => or(...carriesKey(ctx, text), carriesText(text, ownText));
 
 /** A page of a text that many carry: along the list, as far as the window reaches. */
 function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: number) {
@@ -127,12 +159,47 @@ export async function findOrderIds(ctx: AppContext, listed: Listed, limit: numbe
   return rows.map(({ id }) => id);
 }
 
+/**
+ * A page of a list by time of a text that many carry, from the days that the list begins with: it reads in proportion to the
+ * page, however long the history is. null: they don't fill a page.
+ */
+async function findNear(
+  ctx: AppContext,
+  listed: Listed,
+  text: string,
+  limit: number,
+): Promise<{ id: string }[] | null> {
+  const way = towards(listed.sort, listed.cursor?.side);
+  if (way === null || !isLookedForInTexts(text)) return null;
+  const [first] = await ctx.db
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .where(narrowed(ctx, listed))
+    .orderBy(...orderOf(listed))
+    .limit(1);
+  if (!first) return [];
+  for (const reach of reachesFrom(first.at, way)) {
+    const hits = await findHits(ctx, text, fewNearHits, reach);
+    if (!hits) {
+      const walked = await windowQuery(ctx, listed, text, limit);
+      return walked.length === limit ? walked : null;
+    }
+    if (hits.length < limit) continue;
+    const within = and(gte(orders.createdAt, reach.since), lt(orders.createdAt, reach.until));
+    const found = await amongQuery(ctx, listed, limit, hits, within);
+    if (found.length === limit) return found;
+  }
+  return null;
+}
+
 async function findByText(ctx: AppContext, listed: Listed, text: string, limit: number): Promise<{ id: string }[]> {
+  const near = await findNear(ctx, listed, text, limit);
+  if (near) return near;
   const few = await findHits(ctx, text, fewHits);
-  if (few) return orderIdsQuery(ctx, listed, limit, isAmong(few));
-  const near = await windowQuery(ctx, listed, text, limit);
-  if (near.length === limit) return near;
-  return orderIdsQuery(ctx, listed, limit, sql`${orders.id} = any(array(${hitsOf(ctx, text)}))`);
+  if (few) return amongQuery(ctx, listed, limit, few);
+  const walked = await windowQuery(ctx, listed, text, limit);
+  if (walked.length === limit) return walked;
+  return orderIdsQuery(ctx, listed, limit, sql`${orders.id} = any(array(${hitsOf(ctx, text, null)}))`);
 }
 
 /**
@@ -143,7 +210,7 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
   const { text } = listed.filter;
   const hits = text === null ? null : await findHits(ctx, text, hitsInMemory);
   if (hits) {
-    const found = await orderIdsQuery(ctx, listed, hitsInMemory, isAmong(hits));
+    const found = await amongQuery(ctx, listed, hitsInMemory, hits);
     for (let at = 0; at < found.length; at += atOnce) yield found.slice(at, at + atOnce).map(({ id }) => id);
     return;
   }
@@ -159,10 +226,10 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
 
 /**
  * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
- * keyed fingerprint is. undefined where the text can be neither.
+ * keyed fingerprint is. None where the text can be neither.
  */
-function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL | undefined {
-  if (!isLookedForInTexts(text)) return undefined;
+function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL[] {
+  if (!isLookedForInTexts(text)) return [];
   const searched = readSearchedAmount(text);
   const amount = searched
     ? and(
@@ -172,5 +239,5 @@ function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQ
     : undefined;
   const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
   const account = digests.length > 0 ? inArray(orders.payeeFingerprint, digests) : undefined;
-  return or(amount, account);
+  return [amount, account].filter((condition) => condition !== undefined);
 }

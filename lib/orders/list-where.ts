@@ -102,16 +102,12 @@ export function sortable(sort: OrderSort): SQL | undefined {
   return sort === "largest" || sort === "smallest" ? isNotNull(orders.amount) : undefined;
 }
 
-/** Any id of an order that is, or begins with, this text; letters as written, except in our own. */
-export function carriesId(text: string): SQL | undefined {
+/** Any id of an order that is, or begins with, this text, each a condition; letters as written, except in our own. */
+export function carriesId(text: string): SQL[] {
   const beginning = `${escapeLike(text)}%`;
-  return or(
-    like(orders.clientOrderId, beginning),
-    like(orders.gatewayOrderId, beginning),
-    like(orders.serialNumber, beginning),
-    like(orders.yourReference, beginning),
-    uuidsBeginning(text),
-  );
+  const ids = [orders.clientOrderId, orders.gatewayOrderId, orders.serialNumber, orders.yourReference];
+  const ours = uuidsBeginning(text);
+  return [...ids.map((id) => like(id, beginning)), ...(ours ? [ours] : [])];
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { ordersAs, stageIs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
-import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
+import { dailyFailures } from "@/lib/totals/totals";
 import { type Period, placeOf } from "./money";
 
 /** Reasons that the overview names; the others are one number. */
@@ -28,18 +28,22 @@ export async function readDeclines(
   scope: Scope,
   { from, to, connectionId }: Period,
   direction: Direction,
-  timeZone: string,
 ): Promise<{ reasons: DeclineReason[]; failed: number }> {
-  const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
-  const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
-  const one = connectionId === null ? sql`true` : sql`o.connection_id = ${connectionId}::uuid`;
-  const failed = sql`${stageIs(ordersAs("o"), "failed")} and o.created_at >= ${begin} and o.created_at < ${end} and o.direction = ${direction} and ${within} and ${one}`;
-  // The codes come from the index alone; a message is looked up for those that are shown.
+  const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
+  const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
+  const wanted = sql`direction = ${direction} and ${within} and ${one}`;
+  // A message is looked up among the failures of one day, the last with this code, for those that are shown.
   const { rows } = await ctx.db.execute<DeclineReason & { all: number }>(sql`
-    with counted as (select o.error_code, count(*) as orders from orders o where ${failed} group by 1)
+    with by_day as (
+      select error_code, day, sum(orders) as orders from ${dailyFailures} f
+      where day between ${from}::date and ${to}::date and ${wanted} group by 1, 2 having sum(orders) <> 0
+    ), counted as (
+      select error_code, sum(orders) as orders, max(day) as last_day from by_day group by 1
+    )
     select c.error_code as code, c.orders::int as orders, (select coalesce(sum(orders), 0)::int from counted) as all,
-      (select o.error_message from orders o where ${failed} and o.error_code is not distinct from c.error_code
-        order by o.created_at desc limit 1) as message
+      (select o.error_message from orders o, totals_state s where ${stageIs(ordersAs("o"), "failed")} and ${wanted}
+        and o.created_at >= c.last_day::timestamp at time zone s.time_zone and o.created_at < (c.last_day + 1)::timestamp at time zone s.time_zone
+        and o.error_code is not distinct from c.error_code order by o.created_at desc limit 1) as message
     from counted c order by c.orders desc, c.error_code limit ${reasonsShown}`);
   return {
     reasons: rows.map(({ code, message, orders }) => ({ code, message, orders })),

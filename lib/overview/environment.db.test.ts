@@ -29,7 +29,7 @@ test("real money and the sandbox are never one figure, nor one list behind it", 
     const period = { from: "2026-03-01", to: "2026-03-02", connectionId: null, environment };
     const [row, ...others] = await readMoney(ctx, of[environment], period);
     expect([row?.sent, others]).toEqual([{ ...sent, unknown: 0 }, []]);
-    expect((await readDeclines(ctx, of[environment], period, "out", "UTC")).failed).toBe(failures);
+    expect((await readDeclines(ctx, of[environment], period, "out")).failed).toBe(failures);
     for (const [params, orders] of [
       [listOf("sent", { direction: "out", currency: "EUR" }, period), sent.orders],
       [listOfFailed("any", "out", period), failures],

@@ -6,7 +6,7 @@ import { addDays, daysBetween, startOfMonth } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
-import { dailyTotals } from "@/lib/totals/totals";
+import { dailyTotals, totalMeasures } from "@/lib/totals/totals";
 
 /**
  * What the numbers are about: days of the organisation's zone, both included, on all connections in scope or one. The scope is
@@ -115,12 +115,19 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
       ],
       sql`, `,
     );
+  // Days and connections are added up before they are told apart by stage: of many rows each sum is made once.
   const { rows } = await ctx.db.execute<Row>(sql`
     select direction, currency, ${figure("sent", hasLeft(totals))},
       ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},
       ${figure("failed", stageIs(totals, "failed"))}, ${figure("unconfirmed", isUnconfirmed(totals))},
       sum(later) as later_orders, sum(returned) as returned, sum(added) as added, sum(unclear) as unclear
-    from ${dailyTotals} t where ${inPeriod(period, scope)}
+    from (
+      select direction, currency, stage, status, ${sql.join(
+        totalMeasures.map((one) => sql.raw(`sum(${one}) as ${one}`)),
+        sql`, `,
+      )}
+      from ${dailyTotals} d where ${inPeriod(period, scope)} group by 1, 2, 3, 4
+    ) t
     group by direction, currency having sum(orders) <> 0
     order by direction desc, sum(amount) desc, currency`);
   return rows.map((row) => {

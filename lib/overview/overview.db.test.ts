@@ -99,7 +99,7 @@ test("the days of the chart, of one currency, in the organisation's zone", async
 });
 
 test("why orders failed, most first, with a message of each", async () => {
-  expect(await readDeclines(ctx, null, period, "out", zone)).toEqual({
+  expect(await readDeclines(ctx, null, period, "out")).toEqual({
     reasons: [
       { code: "3", message: "Not enough money", orders: 2 },
       { code: null, message: null, orders: 1 },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { AppContext } from "@/lib/core/context";
-import { totalMeasures, totalParts } from "./totals";
+import { failureParts, isFailure, totalMeasures, totalParts } from "./totals";
 
 /** Deltas folded in one transaction. */
 const deltasAtOnce = 20_000;
@@ -35,11 +35,16 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
         insert into order_sums as t (${totalParts}, ${measures})
         select ${totalParts}, ${sums} from taken group by 1, 2, 3, 4, 5, 6
         on conflict (${totalParts}) do update set ${added}
+      ), of_failures as (
+        insert into order_failure_totals as t (day, ${failureParts}, orders)
+        select (quarter at time zone s.time_zone)::date, ${failureParts}, sum(orders) from taken, totals_state s where ${isFailure} group by 1, 2, 3, 4
+        on conflict (day, ${failureParts}) do update set orders = t.orders + excluded.orders
       )
       select count(*)::int as folded from taken`);
     // An order passes through several words in a second; where none is left, no line stays.
     await tx.execute(sql`delete from order_totals where orders = 0`);
     await tx.execute(sql`delete from order_sums where orders = 0`);
+    await tx.execute(sql`delete from order_failure_totals where orders = 0`);
     return rows[0]?.folded ?? 0;
   });
 }

@@ -14,7 +14,7 @@ import { untilSaved } from "@/lib/organisation/queries";
 import { type RollForwardLine, readRollForward } from "@/lib/reports/roll-forward";
 import { provideContext } from "@/lib/users/testing-context";
 import { closeDays, foldTotals, followZone } from "./fold";
-import { allTotals, dailyTotals } from "./totals";
+import { allTotals, dailyFailures, dailyTotals } from "./totals";
 
 const start = Date.parse("2026-03-01T20:00:00Z");
 const zones = ["UTC", "Asia/Kathmandu", "America/New_York"];
@@ -44,6 +44,7 @@ const permission = fc.oneof(
       state: pick(states),
       conflict: pick([null, null, null, '["any.typed", "two finals"]']),
       asked: fc.boolean(),
+      code: pick([null, "3", "107"]),
     }),
   },
   {
@@ -92,7 +93,7 @@ async function play(ids: string[], one: Permission, at: Date): Promise<void> {
       const chosen = one.orders.flatMap((place) => id(place) ?? []);
       await database.db.execute(sql`
         update orders set submission = ${one.state.submission}, outcome = ${one.state.outcome}, conflict = ${one.conflict},
-          lease_until = ${one.state.submission === "sending" ? at : null}::timestamptz, updated_at = ${at},
+          lease_until = ${one.state.submission === "sending" ? at : null}::timestamptz, updated_at = ${at}, error_code = ${one.code},
           next_query_at = ${one.asked ? at : null}::timestamptz, next_attempt_at = ${one.asked ? at : null}::timestamptz
         where id in (select id from orders where id = any(${`{${chosen.join(",")}}`}::uuid[]) order by id for update)`);
       return;
@@ -149,8 +150,17 @@ async function differences() {
       select connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
         sum(returned) as returned, sum(added) as added, sum(later) as later, sum(unclear) as unclear
       from ${allTotals} t group by 1, 2, 3, 4, 5, 6 having sum(orders) <> 0 or sum(amount) <> 0
+    ), failed as (
+      select (created_at at time zone s.time_zone)::date as day, connection_id, direction, error_code, count(*) as orders
+      from orders, totals_state s where stage = 'failed' group by 1, 2, 3, 4
+    ), kept_failed as (
+      select day, connection_id, direction, error_code, sum(orders) as orders from ${dailyFailures} f group by 1, 2, 3, 4 having sum(orders) <> 0
+    ), reasons as (
+      (select 'failed' as side, * from failed except select 'failed', * from kept_failed)
+      union all (select 'kept failed', * from kept_failed except select 'kept failed', * from failed)
     )
-    (select 'counted of all days' as side, null::date, * from counted_of_all except select 'counted of all days', null::date, * from kept_of_all)
+    select side, day, connection_id, direction, error_code, null, null, null, orders, null, null, null, null, null, null from reasons
+    union all (select 'counted of all days' as side, null::date, * from counted_of_all except select 'counted of all days', null::date, * from kept_of_all)
     union all (select 'kept of all days', null::date, * from kept_of_all except select 'kept of all days', null::date, * from counted_of_all)
     union all (select 'counted' as side, * from counted except select 'counted', * from kept)
     union all (select 'kept', * from kept except select 'kept', * from counted)`);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ordersAs, stageIs } from "@/db/order-states";
 
 /** What totals are grouped by, besides the day. */
 export const totalParts = sql.raw("connection_id, direction, kind, currency, stage, status");
@@ -19,4 +20,15 @@ export const dailyTotals: SQL = sql`(
   select day, ${columns} from order_totals
   union all
   select (quarter at time zone s.time_zone)::date, ${columns} from order_total_deltas, totals_state s
+)`;
+
+/** What failed orders are grouped by, besides the day. */
+export const failureParts = sql.raw("connection_id, direction, error_code");
+export const isFailure = stageIs(ordersAs(), "failed");
+
+/** The failed orders by day and code as a relation, folded and not yet folded ones in one look. */
+export const dailyFailures: SQL = sql`(
+  select day, ${failureParts}, orders from order_failure_totals
+  union all
+  select (quarter at time zone s.time_zone)::date, ${failureParts}, orders from order_total_deltas, totals_state s where ${isFailure}
 )`;

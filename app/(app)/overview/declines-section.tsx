@@ -13,12 +13,12 @@ import * as t from "@/messages/overview/shared";
 import { Nothing } from "./section";
 
 /** Why orders failed: the five commonest reasons of each direction, in Paydesk's words. */
-export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period, timeZone: string) {
+export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period) {
   const [entries, ...found] = await Promise.all([
     readLabels(ctx.db),
     ...directions.map(async (direction) => ({
       direction,
-      ...(await readDeclines(ctx, scope, period, direction, timeZone)),
+      ...(await readDeclines(ctx, scope, period, direction)),
     })),
   ]);
   const any = found.filter(({ failed }) => failed > 0);
