@@ -115,7 +115,7 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
       ],
       sql`, `,
     );
-  // Days and connections are added up before they are told apart by stage: of many rows each sum is made once.
+  // Days and connections are added up before the split by stage, so that each sum is made once.
   const { rows } = await ctx.db.execute<Row>(sql`
     select direction, currency, ${figure("sent", hasLeft(totals))},
       ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},
