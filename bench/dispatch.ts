@@ -21,7 +21,7 @@ export async function run({ full, latencyMs }: { full: boolean; latencyMs: numbe
   const bench = await BenchApp.open();
   const figures: Record<string, number> = {};
   try {
-    const sizes = full ? { payouts: 3_000, charges: 20_000 } : { payouts: 1_000, charges: 5_000 };
+    const sizes = full ? { payouts: 10_000, charges: 20_000 } : { payouts: 3_000, charges: 5_000 };
     const best = { payouts: 0, charges: 0, barePayouts: 0, bareCharges: 0, twoWorkers: 0 };
     const keep = (name: keyof typeof best, speed: number) => {
       best[name] = Math.max(best[name], speed);

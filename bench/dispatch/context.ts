@@ -114,10 +114,10 @@ export class BenchApp {
   /** Until nothing of the batch waits or is under way. */
   async untilSent(batchId: string): Promise<void> {
     for (;;) {
-      const { rows } = await this.app.db.execute<{ left: number }>(
-        sql`select count(*)::int as left from orders where batch_id = ${batchId} and submission in ('queued', 'sending', 'not_sent')`,
+      const { rows } = await this.app.db.execute<{ left: boolean }>(
+        sql`select exists(select 1 from orders where batch_id = ${batchId} and submission in ('queued', 'sending', 'not_sent')) as left`,
       );
-      if (rows[0]?.left === 0) return;
+      if (rows[0]?.left === false) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -52,6 +52,17 @@ describe("Batcher", () => {
     expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10]);
   });
 
+  it("waits for others no longer than until they fill a round", async () => {
+    const { batcher, rounds, asked } = held({ round: 3, gatherMs: 3_600_000 });
+    const all = [1, 2].map((one) => batcher.ask(one));
+    await turn();
+    expect(asked()).toEqual([]);
+    all.push(batcher.ask(3));
+    expect(asked()).toEqual([[1, 2, 3]]);
+    rounds[0]?.end();
+    expect(await Promise.all(all)).toEqual([2, 4, 6]);
+  });
+
   it("throws what a round throws to all of it and to no one else", async () => {
     const { batcher, rounds } = held({ round: 2 });
     const all = Promise.allSettled([1, 2, 3].map((one) => batcher.ask(one)));

@@ -12,7 +12,7 @@ type Bounds<Ask> = {
   waiting?: number;
   /** Rounds under way at a time. */
   rounds?: number;
-  /** How long the first that asks waits for others, in milliseconds; 0: until all that happens at the same moment has asked. */
+  /** How long the first that asks waits for others while they don't fill a round, in milliseconds; 0: until all that happens at the same moment has asked. */
   gatherMs?: number;
 };
 
@@ -46,10 +46,12 @@ export class Batcher<Ask, Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ask, weight, resolve, reject });
       this.#weight += weight;
+      const { gatherMs, round } = this.#bounds;
+      if (gatherMs > 0 && this.#weight >= round) this.#start();
+      else if (this.#waiting.length > 1) return;
       // After whatever else comes in this turn.
-      if (this.#waiting.length > 1) return;
-      if (this.#bounds.gatherMs === 0) setImmediate(() => this.#start());
-      else setTimeout(() => this.#start(), this.#bounds.gatherMs);
+      else if (gatherMs === 0) setImmediate(() => this.#start());
+      else setTimeout(() => this.#start(), gatherMs);
     });
   }
 
