@@ -49,12 +49,15 @@ export async function run({ minutes }: { minutes: number | null }) {
   }
 }
 
+/** A batch each time the last but one must have been sent: the next one always waits, so that the rate alone sets the pace. */
 async function sendAgainAndAgain(cluster: Cluster, signal: AbortSignal): Promise<void> {
   const random = new Random(seed, "soak rows");
   const rows = payoutsPerSecond * batchSeconds;
-  for (let sent = 0; !signal.aborted; sent += rows) {
-    await sendBatch(cluster, "payout", writePayouts(rows, random, sent), payoutsPerSecond);
-    await sleep(sent === 0 ? 0 : batchSeconds * 1000, undefined, { signal }).catch(() => undefined);
+  const startedAt = Date.now();
+  for (let batch = 0; !signal.aborted; batch++) {
+    await sendBatch(cluster, "payout", writePayouts(rows, random, batch * rows), payoutsPerSecond);
+    const waitMs = startedAt + batch * batchSeconds * 1000 - Date.now();
+    await sleep(Math.max(0, waitMs), undefined, { signal }).catch(() => undefined);
   }
 }
 
