@@ -34,7 +34,7 @@ const fateCase = (column: 0 | 1) =>
 /** Orders n in a range: who, what, how much and what became of it follow from chance; when follows from n. */
 const orderRows = (from: number, to: number, count: number) => `
   insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference, amount, currency, destination,
-    receiver_name, receiver_account, payee_fingerprint, profile_id, fields, submission, outcome, conflict, gateway_order_id, serial_number, error_code,
+    receiver_name, receiver_account, payee_fingerprint, profile_id, fields, submission, outcome, conflict, conflict_at, gateway_order_id, serial_number, error_code,
     error_message, attempt, first_attempt_at, sent_at, final_at, next_query_at, batch_id, batch_row, prepared_by, released_by, created_at, updated_at)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(h, 1, 3) || '8' || substr(h, 4, 15))::uuid,
     kind, case kind when 'charge' then 'in' else 'out' end, ('00000000-0000-4000-8000-cc000000000' || place)::uuid, 1,
@@ -44,6 +44,7 @@ const orderRows = (from: number, to: number, count: number) => `
     case when kind = 'payout' then jsonb_build_object('amount', amount, 'currency', currency, 'account_number', 'DE' || n, 'order_desc', purpose || ' ' || n % 90000)
       else jsonb_build_object('recurring-payment-id', (80000000 + n % 5000)::text) end,
     submission, outcome, case when n % 20011 = 17 and outcome = 'approved' then '["orders.againstFinal", "approved", {"status": "declined"}]'::jsonb end,
+    case when n % 20011 = 17 and outcome = 'approved' then at + interval '4 minutes' end,
     case when submission in ('accepted') then (700000000 + n)::text end, case when submission = 'accepted' then upper(substr(h, 1, 16)) end,
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['3', '107', '204', '1034', '5007', '7777'])[1 + n % 6] end,
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['Not enough money', 'Limit exceeded', 'Account closed', 'Refused by the bank', 'Card expired', 'Internal error'])[1 + n % 6] end,

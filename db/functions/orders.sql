@@ -48,6 +48,17 @@ create trigger orders_queued_new before insert on orders for each row when (new.
 create trigger orders_queued_again before update of submission on orders for each row
   when (new.submission = 'queued' and old.submission <> 'queued') execute function stamp_queued();
 
+create or replace function stamp_conflict() returns trigger language plpgsql as $$
+begin
+  new.conflict_at := case when new.conflict is not null then new.updated_at end;
+  return new;
+end $$;
+
+create trigger orders_new_conflict_dated before insert on orders for each row when (new.conflict is not null) execute function stamp_conflict();
+
+create trigger orders_conflict_dated before update of conflict on orders for each row
+  when ((new.conflict is null) <> (old.conflict is null)) execute function stamp_conflict();
+
 create trigger orders_kept before delete or truncate on orders for each statement execute function refuse_change();
 
 create trigger orders_conflict_signed after update of conflict on orders for each row

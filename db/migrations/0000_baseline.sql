@@ -962,6 +962,7 @@ CREATE TABLE "orders" (
 	"submission" text NOT NULL,
 	"outcome" text DEFAULT 'none' NOT NULL,
 	"conflict" jsonb,
+	"conflict_at" timestamp with time zone,
 	"resolved_reports" text[] DEFAULT '{}' NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"reported_status" text,
@@ -1780,7 +1781,7 @@ CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","created_at" 
 CREATE INDEX "orders_currency_idx" ON "orders" USING btree ("currency","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_endpoint_idx" ON "orders" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_amount_idx" ON "orders" USING btree ("amount" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
+CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id","connection_id","currency","amount","sent_at","first_attempt_at","unconfirmed_since","conflict_at","later_at") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
 CREATE INDEX "orders_later_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."later" is not null;--> statement-breakpoint
 CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","error_code","connection_id","direction") WHERE "orders"."stage" = 'failed';--> statement-breakpoint
 CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint

@@ -104,6 +104,8 @@ export const orders = pgTable(
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
     conflict: message("conflict"),
+    /** Since when it is one; a trigger writes it. */
+    conflictAt: moment("conflict_at"),
     /** What users have ruled on in a conflict, as the gateway reported it: the same callback again is no new alarm. */
     resolvedReports: text("resolved_reports").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
@@ -227,8 +229,13 @@ export const orders = pgTable(
     index("orders_currency_idx").on(t.currency, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_endpoint_idx").on(t.endpointId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_amount_idx").on(t.amount.desc().nullsLast(), t.id.desc().nullsLast()),
-    // What waits for a user to look at it (lib/overview/needs.ts): few, however many there were.
-    index("orders_alarm_idx").on(t.status, t.createdAt, t.id).where(isAlarm(t)),
+    // What waits for a user to look at it, with all that is counted of it (lib/overview/needs.ts).
+    index("orders_alarm_idx")
+      .on(
+        ...[t.status, t.createdAt, t.id, t.connectionId, t.currency, t.amount],
+        ...[t.sentAt, t.firstAttemptAt, t.unconfirmedSince, t.conflictAt, t.laterAt],
+      )
+      .where(isAlarm(t)),
     // What later transactions did, whatever its one label says besides.
     index("orders_later_idx")
       .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { organisation } from "@/db/schema/organisation";
+import { openPlanDatabase } from "@/db/testing-plans";
+import { type Message, typed } from "@/lib/core/message";
 import { countOrders, countValues } from "@/lib/orders/count";
 import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
@@ -159,6 +161,49 @@ test("what needs someone, gravest first; what was noted, and what is young, does
   expect(await readNeedsAndCompare()).toEqual([]);
   expect(await countOf({ needs: "users" })).toBe(0);
 });
+
+test("a conflict needs someone since it began, whatever else is learnt of the order", async () => {
+  const began = new Date("2026-03-05T08:00:00Z");
+  const contradict = (conflict: Message | null, at: Date) =>
+    database.db.execute(sql`update orders set conflict = ${conflict === null ? null : JSON.stringify(conflict)}::jsonb, updated_at = ${at}
+      where id = (select id from orders where status in ('approved', 'conflict') order by id limit 1)`);
+  await contradict(typed("two final statuses"), began);
+  await contradict(typed("a third"), new Date("2026-03-06T08:00:00Z"));
+  const [need, ...others] = await readNeedsAndCompare();
+  expect([need?.status, need?.oldestAt, others]).toEqual(["conflict", began, []]);
+  await contradict(null, new Date("2026-03-07T08:00:00Z"));
+  await contradict(typed("another"), new Date("2026-03-08T08:00:00Z"));
+  expect((await readOrderNeeds(ctx, null))[0]?.oldestAt).toEqual(new Date("2026-03-08T08:00:00Z"));
+  await contradict(null, ctx.now());
+});
+
+test("of what needs someone no more is read than the index that holds it", async () => {
+  // Only the server's own user may have plans reported.
+  const plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
+  await database.admin.execute(sql`vacuum analyze orders`);
+  // So few orders fit on a page or two.
+  await plans.db.execute(sql`set enable_seqscan = off`);
+  plans.take();
+  await readOrderNeeds({ ...ctx, db: plans.db }, null);
+  const scans = plans.take().flatMap(({ plan }) => scansOf(plan as PlanNode));
+  await plans.db.$client.end();
+  // And the payee of the oldest.
+  expect(scans.filter(([, name]) => name?.startsWith("order"))).toEqual([
+    ["Index Only Scan", "orders_alarm_idx"],
+    ["Index Scan", "orders_pkey"],
+  ]);
+});
+
+type PlanNode = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: PlanNode[] };
+
+/** What a plan reads, and by which index. */
+function scansOf(node: PlanNode): [string, string | undefined][] {
+  const name = node["Index Name"] ?? node["Relation Name"];
+  return [
+    ...(name === undefined ? [] : ([[node["Node Type"], name]] as [string, string][])),
+    ...(node.Plans ?? []).flatMap(scansOf),
+  ];
+}
 
 test("another zone is notified of until the days are counted in it", async () => {
   expect(await readRecount(ctx)).toBeNull();
