@@ -21,10 +21,10 @@ export class Browser {
     this.#url = url;
   }
 
-  async signIn(): Promise<void> {
-    const email = demoUsers.find(({ role }) => role === "preparer")?.email ?? "";
+  /** @param user the sample company's preparer unless given */
+  async signIn(user: { email: string; password: string } = demoPreparer()): Promise<void> {
     const { csrfToken } = JSON.parse((await this.#ask("GET", "/api/auth/csrf")).text) as { csrfToken: string };
-    const fields = new URLSearchParams({ csrfToken, email, password: demoPassword, callbackUrl: "/", json: "true" });
+    const fields = new URLSearchParams({ csrfToken, ...user, callbackUrl: "/", json: "true" });
     const type = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await this.#ask("POST", "/api/auth/callback/credentials", type, String(fields));
     if (answer.status !== 200 || answer.text.includes("error=")) throw new Error(`sign-in failed: ${answer.text}`);
@@ -85,6 +85,11 @@ export class Browser {
 }
 
 class NoAnswer extends Error {}
+
+const demoPreparer = () => ({
+  email: demoUsers.find(({ role }) => role === "preparer")?.email ?? "",
+  password: demoPassword,
+});
 
 type Action = { exportedName: string };
 

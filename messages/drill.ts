@@ -1,6 +1,6 @@
 import { counted } from "@/lib/core/plural";
 
-export const usage = "usage: npm run -s drill install | upgrade | roll-back | rotate | move | restore";
+export const usage = "usage: npm run -s drill install | size | upgrade | roll-back | rotate | move | restore";
 
 export const takesABackup = (how: string) => `Taking a backup (${how}) ...`;
 export const dumpName = "pg_dump";
