@@ -20,6 +20,7 @@ import {
 import {
   isAlarm,
   isAwaited,
+  isFinallyFailed,
   isOpen,
   isOutstanding,
   isOwed,
@@ -262,6 +263,10 @@ export const orders = pgTable(
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
+    // The same amount to the same payee (lib/payouts/duplicates.ts), however often the payee is paid.
+    index("orders_like_idx")
+      .on(t.payeeFingerprint, t.amount, t.createdAt)
+      .where(sql`not ${isFinallyFailed(t)}`),
     // What one account was sent within days: thresholds against splitting.
     index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     // Who was paid before under the same name: what an approver is shown first.

@@ -8,7 +8,7 @@ import type { Message } from "@/lib/core/message";
 import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import type { Cause } from "@/lib/intake/rows/validated-row";
 import { findRowWarnings, findUnresolvedRows } from "./rows/account-warnings";
-import { ordersNamed, ordersTo } from "./rows/found-by";
+import { ordersNamed, ordersThat, ordersTo } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import { findPossibleDuplicates } from "./rows/possible-duplicates";
 import { repeatsOf } from "./rows/repeats";
@@ -36,15 +36,15 @@ const biggestMost = 10;
 export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
   const find = async (kind: HighlightKind, condition: SQL | null): Promise<Look> => {
     if (condition === null) return { kind, count: 0, rows: [] };
-    const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
-      select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
-      from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${condition}`);
-    return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+    return lookAt(
+      db,
+      kind,
+      sql`select r.number from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${condition}`,
+    );
   };
   const isPayout = batch.kind === "payout";
   const before = sql`orders.batch_id is distinct from ${batch.id} and orders.created_at < ${batch.createdAt}`;
-  const ofPayee = ordersTo(sql`r.payee_fingerprint`);
-  const known = sql`exists (select 1 from ${ofPayee} where ${before})`;
+  const known = sql`exists (select 1 from ${ordersThat(sql`orders.payee_fingerprint = r.payee_fingerprint and ${before}`)})`;
   const [unresolved, warnings] = await Promise.all([
     findUnresolvedRows(db, batch, now),
     findRowWarnings(db, batch, now),
@@ -72,27 +72,38 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
     findPossibleDuplicates(db, batch, now).then(
       (possibleDuplicates): Look => ({ kind: "possibleDuplicates", ...possibleDuplicates }),
     ),
-    find(
-      "far",
-      batch.kind === "update"
-        ? null
-        : sql`r.amount > 3 * (select percentile_disc(0.5) within group (order by orders.amount) from ${ofPayee}
-            where orders.currency = r.currency and ${outcomeIs(orders, "approved")}
-            having count(*) >= 3)`,
-    ),
+    batch.kind === "update" ? look("far", []) : findFar(db, batch.id),
     find("warned", sql`r.warnings <> '[]'::jsonb`),
     findBiggest(db, batch.id),
   ]);
   return found.filter(({ count }) => count > 0);
 }
 
-/** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */
-async function findSeen(db: Database, batchId: string, now: Date): Promise<Look> {
+/** What there is to say of rows, given by a query of their numbers. */
+async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<Look> {
   const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
-    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
-    from (select distinct number from ${repeatsOf(batchId, now)} again) seen`);
-  return { kind: "seen", count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows from (${numbers}) found`);
+  return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
 }
+
+/** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */
+const findSeen = (db: Database, batchId: string, now: Date): Promise<Look> =>
+  lookAt(db, "seen", sql`select distinct number from ${repeatsOf(batchId, now)} again`);
+
+/** Rows of more than three times what their payee usually gets, by the median of at least three payments; looked up once for each payee. */
+const findFar = (db: Database, batchId: string): Promise<Look> =>
+  lookAt(
+    db,
+    "far",
+    sql`select number from (
+      select unnest(numbers) as number, unnest(amounts) as amount, usual from (
+        select array_agg(r.number) as numbers, array_agg(r.amount) as amounts,
+          (select percentile_disc(0.5) within group (order by orders.amount) from ${ordersTo(sql`r.payee_fingerprint`)}
+            where orders.currency = r.currency and ${outcomeIs(orders, "approved")} having count(*) >= 3) as usual
+        from batch_rows r where r.batch_id = ${batchId} and ${rowIs("r", "ready")} group by r.payee_fingerprint, r.currency
+      ) paid
+    ) sized where amount > 3 * usual`,
+  );
 
 /** The biggest of each currency: sums of several are never compared. */
 async function findBiggest(db: Database, batchId: string): Promise<Look> {

@@ -131,3 +131,24 @@ test("what finished since is found by a step into each batch, however many rows 
   expect(ran.length).toBeGreaterThan(0);
   expect(ran.reduce((sum, { work }) => sum + work, 0)).toBeLessThan(rows / 10);
 });
+
+test("an account that was paid thousands of times is no slower to pay again", async () => {
+  const account = "7999999999";
+  const toOne = (count: number, name: string) =>
+    textOf(count, name).replaceAll(/;7\d{9};Name \d+;/g, `;${account};Tax office;`);
+  await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: toOne(rows, "D") }));
+  await makeAllOrders(ctx);
+  await ctx.db.execute(sql`update orders set submission = 'accepted', outcome = 'approved', final_at = now(),
+    created_at = created_at - interval '1 day' where submission = 'queued' and receiver_name = 'Tax office'`);
+  const again = 500;
+  const text = toOne(again, "E").replaceAll(/^(\d+)\./gm, "1$1.");
+  const next = await readBatch(ctx, await createTestBatch(ctx, ana, { connectionId, text }));
+  plans.take();
+  await findRowsToReview(asking.db, next, now());
+  await findRepeats(asking.db, next.id, now());
+  await askRelease(asking, ana, { batchId: next.id });
+  const ran = plans.take();
+  expect(ran.length).toBeGreaterThan(0);
+  const heavy = ran.filter(({ work }) => work > (rows / 5) * again);
+  expect(heavy.map(({ query, work }) => ({ query, forEach: Math.round(work / again) }))).toEqual([]);
+});

@@ -15,7 +15,7 @@ import { areCloseNames, indexNames } from "@/lib/payees/names";
 import { inForce } from "@/lib/payees/store";
 import { newAccountNote } from "@/lib/payees/warnings";
 import * as t from "@/messages/batches/rows-model";
-import { ordersTo, savedAccounts } from "./found-by";
+import { ordersThat, ordersTo, savedAccounts } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isPossibleDuplicate } from "./possible-duplicates";
 
@@ -119,7 +119,7 @@ export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: D
   if (batch.kind !== "payout") return [];
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")}
-      and exists (select 1 from ${ordersTo(sql`r.payee_fingerprint`)} where ${isPossibleDuplicate(batch, now)} and ${isUnresolved(orders)}
+      and exists (select 1 from ${ordersThat(isPossibleDuplicate(batch, now))} where ${isUnresolved(orders)}
         and not exists (select 1 from batch_repeats c where c.batch_id = r.batch_id and c.earlier_batch_id = orders.batch_id))
       order by number`);
   return rows.map(({ number }) => number);

@@ -5,13 +5,15 @@ import { orders } from "@/db/schema/orders";
 // What a row of a batch is held against, found by the one index that is meant for it. "offset 0" keeps each of these a query of
 // its own: joined freely, a planner that knows nothing of rows stored a moment ago reads all of the other table for each row.
 
+/** SQL: the orders that fit a condition on them and the row that asks, as `orders`. */
+export const ordersThat = (condition: SQL): SQL => sql`(select * from orders where ${condition} offset 0) orders`;
+
 /** SQL: the orders to a payee, as `orders`; `fingerprint`: a column of the row that asks. */
-export const ordersTo = (fingerprint: SQL): SQL =>
-  sql`(select * from orders where orders.payee_fingerprint = ${fingerprint} offset 0) orders`;
+export const ordersTo = (fingerprint: SQL): SQL => ordersThat(sql`orders.payee_fingerprint = ${fingerprint}`);
 
 /** SQL: the approved orders to a name, whatever its case, as `orders`. */
 export const ordersNamed = (name: SQL): SQL =>
-  sql`(select * from orders where lower(orders.receiver_name) = lower(${name}) and ${outcomeIs(orders, "approved")} offset 0) orders`;
+  ordersThat(sql`lower(orders.receiver_name) = lower(${name}) and ${outcomeIs(orders, "approved")}`);
 
 /** SQL: the accounts of saved payees that are this one, as `a`. */
 export const savedAccounts = (fingerprint: SQL): SQL =>

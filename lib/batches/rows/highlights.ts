@@ -6,7 +6,7 @@ import { rowIs } from "@/db/states";
 import type { HighlightKind, Look } from "@/lib/batches/highlight-queries";
 import { isWaitingBatch } from "@/lib/payouts/waiting-rows";
 import * as t from "@/messages/batches/rows-model";
-import { ordersNamed, ordersTo } from "./found-by";
+import { ordersNamed, ordersThat, ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 import { isPossibleDuplicate } from "./possible-duplicates";
 
@@ -63,17 +63,18 @@ async function nameRows(
 ): Promise<NamedRow[]> {
   if (numbers.length === 0) return [];
   const ofPayee = ordersTo(sql`r.payee_fingerprint`);
+  const like = ordersThat(isPossibleDuplicate(batch, now));
   const evidence =
     kind === "differs"
       ? sql`select id, 'last paid to ' || receiver_account as text from ${ordersNamed(sql`r.receiver_name`)}
           where orders.receiver_name = r.receiver_name and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId}
           and orders.batch_id is distinct from ${batch.id} order by created_at desc limit 1`
       : kind === "possibleDuplicates"
-        ? sql`select id, 'like an order of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${ofPayee}
-            where ${isPossibleDuplicate(batch, now)} order by created_at desc limit 1`
+        ? sql`select id, 'like an order of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${like}
+            order by created_at desc limit 1`
         : kind === "unresolved"
-          ? sql`select id, 'like an order not resolved yet, of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${ofPayee}
-              where ${isPossibleDuplicate(batch, now)} and ${isUnresolved(orders)} order by created_at desc limit 1`
+          ? sql`select id, 'like an order not resolved yet, of ' || to_char(created_at, 'YYYY-MM-DD') as text from ${like}
+              where ${isUnresolved(orders)} order by created_at desc limit 1`
           : kind === "other_name"
             ? sql`select id, 'last paid as ' || receiver_name as text from ${ofPayee}
                 where orders.kind = 'payout' and ${outcomeIs(orders, "approved")}

@@ -4,7 +4,7 @@ import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import { likePaymentDays } from "@/lib/payouts/duplicates";
-import { ordersTo } from "./found-by";
+import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
 
 /** A profile whose own period no one here knows: a charge within so many days of another is looked at. */
@@ -53,6 +53,6 @@ export async function findPossibleDuplicates(
   if (batch.kind === "update") return { count: 0, rows: [] };
   const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
     select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
-    from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and exists (select 1 from ${ordersTo(sql`r.payee_fingerprint`)} where ${isPossibleDuplicate(batch, now)})`);
+    from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and exists (select 1 from ${ordersThat(isPossibleDuplicate(batch, now))})`);
   return { count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
 }
