@@ -128,7 +128,7 @@ export async function measureQuestions(ctx: AppContext, orders: number): Promise
       );
       all.push(...own);
     }
-    taken[kind] = Math.round(percentile(all, 0.95));
+    taken[kind] = Math.round(percentile(all, 0.95) * 10) / 10;
   }
   return taken;
 }

@@ -58,7 +58,7 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
           from orders o
           where o.status = w.status and ${isAlarm(ordersAs("o"))}
             and o.created_at <= w.before and coalesce(o.sent_at, o.first_attempt_at, o.created_at) <= w.before and ${within}
-            and not exists (select 1 from resolution_orders s where s.order_id = o.id and s.is_open)
+            and o.id not in (select s.order_id from resolution_orders s where s.is_open)
           order by o.created_at, o.id limit ${needCountMax + 1}
         )
         select sums.*, oldest.* from (
