@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { withClient } from "@/db/client";
 import { appRole, callbackRole, ownerRole } from "@/db/roles";
 import { copyEmbedded } from "@/lib/drill/backup";
 import { nothingSealedAlso } from "@/messages/installation/model";
-import { root } from "../app-process";
-import { Browser } from "../browser";
 import { migrateToRelease } from "../next-release";
-import { DrillFault, type Kind, kinds, Site } from "./site";
+import { countConnections, loadOf, readConnections } from "./connections";
+import { DrillFault, kinds, Site } from "./site";
 
 /** Each section of docs/operations.md that an installation goes through, as it is described there. */
 export const drills = { install, size, upgrade, "roll-back": rollBack, rotate, move } as const;
@@ -37,10 +35,11 @@ export async function playDrill(name: DrillName, notify: (line: string) => void)
   }
 }
 
-const admin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "a first password of a drill 7" };
+const admin = { email: "admin@example.com", password: "a first password of a drill 7" };
+const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
 async function makeDatabase(site: Site): Promise<void> {
-  const { code, output } = await site.migrate(admin);
+  const { code, output } = await site.migrate(firstAdmin);
   site.check(code === 0, "The migration made the database and the first admin.", output);
 }
 
@@ -52,10 +51,10 @@ async function begin(site: Site): Promise<void> {
 
 async function install(site: Site): Promise<void> {
   await begin(site);
-  const again = await site.migrate(admin);
+  const again = await site.migrate(firstAdmin);
   site.check(again.output.includes("(0 migrations applied)"), "A second migration changes nothing.", again.output);
   const { output } = await site.run(["users", "list"]);
-  site.check(output === `${admin.ADMIN_EMAIL}\tadmin\n`, "The first admin is the only user.", output);
+  site.check(output === `${admin.email}\tadmin\n`, "The first admin is the only user.", output);
   const page = await fetch(`${site.address("web")}/sign-in`);
   site.check(page.status === 200, "The page for signing in answers.", String(page.status));
   for (const url of [site.urls.app, site.urls.endpoint])
@@ -72,7 +71,7 @@ async function size(site: Site): Promise<void> {
   for (const kind of kinds) {
     await site.restart([kind]);
     const { pooled, listening } = readConnections(kind);
-    const most = await countConnections(site, pooled, await loadOf(site, kind));
+    const most = await countConnections(site, pooled, await loadOf(site, kind, admin));
     // Pages take all that there are. Callbacks are stored together, and a worker has as many jobs as it has.
     const isAsDocumented = most <= pooled + listening && (kind !== "web" || most >= pooled);
     site.check(isAsDocumented, `${kind}: ${most} of ${pooled + listening} database connections under load.`);
@@ -80,68 +79,6 @@ async function size(site: Site): Promise<void> {
   }
   await site.restart();
   await site.send(3, "by all of them");
-}
-
-/** How many connections to the database a process may take, from the table in docs/operations.md. */
-function readConnections(kind: Kind): { pooled: number; listening: number } {
-  const text = readFileSync(join(root, "docs", "operations.md"), "utf8");
-  const [, pooled, one] = new RegExp(`\\| \`${kind}\` \\| up to (\\d+)(, and one for notifications)?`).exec(text) ?? [];
-  if (pooled === undefined) throw new DrillFault(`FAILED: docs/operations.md gives no connections of ${kind}.`);
-  return { pooled: Number(pooled), listening: one === undefined ? 0 : 1 };
-}
-
-/** More at a time than a process has connections. */
-const requests = 40;
-/** So long it may take until all connections are taken; and so long more of them may come. */
-const [filledWithinMs, beyondMs] = [10_000, 1_000];
-
-/** What is asked while a table cannot be read. Each step fills a pool of the process. */
-type Step = { table: string; ask: () => Promise<unknown> };
-
-async function loadOf(site: Site, kind: Kind): Promise<Step[]> {
-  const address = site.address(kind);
-  const askAll = (ask: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: requests }, ask));
-  if (kind === "worker") return [{ table: "orders", ask: () => Promise.resolve() }];
-  if (kind === "callbacks") {
-    const url = `${address}/callback/${"a".repeat(43)}?status=approved`;
-    return [{ table: "callback_tokens", ask: () => askAll(() => fetch(url)) }];
-  }
-  const browser = new Browser(address);
-  await browser.signIn({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
-  // What only pages read, and what the frame around them reads first.
-  return [
-    { table: "audit", ask: () => askAll(() => browser.open("/audit")) },
-    { table: "orders", ask: () => askAll(() => browser.open("/orders")) },
-  ];
-}
-
-/** How many connections are open while no statement on these tables comes to its end. */
-async function countConnections(site: Site, pooled: number, steps: readonly Step[]): Promise<number> {
-  return withClient(site.urls.owner, "paydesk drill", (owner) =>
-    withClient(site.server.adminUrl, "paydesk drill", async (observer) => {
-      const count = async (which: string): Promise<number> => {
-        const { rows } = await observer.query<{ open: number }>(
-          `select count(*)::int as open from pg_stat_activity
-           where backend_type = 'client backend' and application_name <> 'paydesk drill' and ${which}`,
-        );
-        return rows[0]?.open ?? 0;
-      };
-      await owner.query("begin; set local idle_in_transaction_session_timeout = 0");
-      const answers: Promise<unknown>[] = [];
-      for (const { table, ask } of steps) {
-        await owner.query(`lock table ${table}`);
-        answers.push(ask());
-        const share = (pooled / steps.length) * answers.length;
-        for (const until = Date.now() + filledWithinMs; Date.now() < until; await sleep(50))
-          if ((await count("wait_event_type = 'Lock'")) >= share) break;
-      }
-      await sleep(beyondMs);
-      const most = await count("true");
-      await owner.query("rollback");
-      await Promise.all(answers);
-      return most;
-    }),
-  );
 }
 
 async function upgrade(site: Site): Promise<void> {
