@@ -8,6 +8,7 @@ import type { Message } from "@/lib/core/message";
 import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import type { Cause } from "@/lib/intake/rows/validated-row";
 import { findRowWarnings, findUnresolvedRows } from "./rows/account-warnings";
+import { countRows, shownRows } from "./rows/count-rows";
 import { ordersNamed, ordersThat, ordersTo } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import { findPossibleDuplicates } from "./rows/possible-duplicates";
@@ -29,7 +30,6 @@ export type HighlightKind =
   | "biggest";
 export type Look = { kind: HighlightKind; count: number; rows: number[] };
 
-const shownRows = 1_000;
 const biggestMost = 10;
 
 /** Rows that a user should look at before the others; kinds without a row are left out. One statement a kind. */
@@ -81,9 +81,7 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
 
 /** What there is to say of rows, given by a query of their numbers. */
 async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<Look> {
-  const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
-    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows from (${numbers}) found`);
-  return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+  return { kind, ...(await countRows(db, numbers)) };
 }
 
 /** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */

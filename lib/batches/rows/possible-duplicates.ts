@@ -4,6 +4,7 @@ import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import { likePaymentDays } from "@/lib/payouts/duplicates";
+import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
 
@@ -11,7 +12,6 @@ import type { BatchRecord } from "./frame";
 const chargedWithinDays = 7;
 /** A charge by schedule comes at another hour each time: so much sooner is still the next period. */
 const slackHours = 12;
-const shownRows = 1_000;
 
 /** How long a period of the profile of row `r` is, by its last known schedule; a week where none is known. */
 const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
@@ -51,8 +51,9 @@ export async function findPossibleDuplicates(
   now: Date,
 ): Promise<{ count: number; rows: number[] }> {
   if (batch.kind === "update") return { count: 0, rows: [] };
-  const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
-    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
-    from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and exists (select 1 from ${ordersThat(isPossibleDuplicate(batch, now))})`);
-  return { count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+  return countRows(
+    db,
+    sql`select r.number from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")}
+      and exists (select 1 from ${ordersThat(isPossibleDuplicate(batch, now))})`,
+  );
 }
