@@ -72,15 +72,16 @@ export async function seedBatchRows(db: NodePgDatabase): Promise<void> {
     from orders where batch_id is not null`);
 }
 
-/** Dates the releases of batches: all of them in the last month, or only the newest few of them and the others before. */
+/** Dates the releases of batches, and with them when orders were made of their rows: all of them in the last month, or only the newest few of them and the others before. */
 export async function releaseWithinMonth(admin: Database, which: "all" | "newest"): Promise<void> {
   await admin.transaction(async (tx) => {
     // A release is a fact that the database keeps.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
-      update batches set released_at = case when ${which} = 'all' or place <= 6 then now() - interval '29 days' * place / batch_count
-        else now() - interval '1 year' end
-      from (select id as ranked, row_number() over (order by created_at desc) as place, count(*) over () as batch_count from batches) ranks
+      update batches set released_at = dated, made_at = dated
+      from (select ranked, case when ${which} = 'all' or place <= 6 then now() - interval '29 days' * place / batch_count
+        else now() - interval '1 year' end as dated
+      from (select id as ranked, row_number() over (order by created_at desc) as place, count(*) over () as batch_count from batches) ranks) dates
       where id = ranked`);
   });
 }

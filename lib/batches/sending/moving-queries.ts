@@ -1,4 +1,4 @@
-import { and, asc, count, desc, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import { isOpen, ordersAs, submissionIs } from "@/db/order-states";
 import { batches } from "@/db/schema/batches";
 import { batchIs, oneOfNames, rowIs } from "@/db/states";
@@ -51,20 +51,16 @@ export async function readMovingBatches(
   scope: Scope,
   shown: number,
 ): Promise<{ all: number; batches: MovingBatch[] }> {
-  const condition = and(isMoving, withinScope(batches.connectionId, scope));
-  const [records, [counted]] = await Promise.all([
-    ctx.db.select().from(batches).where(condition).orderBy(desc(batches.releasedAt), desc(batches.id)).limit(shown),
-    ctx.db.select({ all: count() }).from(batches).where(condition),
-  ]);
+  const { all, newest } = await readNewest(ctx, and(isMoving, withinScope(batches.connectionId, scope)), shown);
   const now = ctx.now();
   const moving = await Promise.all(
-    (await withSummaries(ctx, records)).map(async ({ record, ...batch }) => {
+    newest.map(async ({ record, ...batch }) => {
       const waiting = countsOf(batch.progress).waiting;
       const pace = batch.state === "sending" ? await readPace(ctx.db, batch.id, waiting, now) : null;
       return { ...batch, startsAt: record.startsAt, pace };
     }),
   );
-  return { all: counted?.all ?? 0, batches: moving };
+  return { all, batches: moving };
 }
 
 /** Batches look back so many days for those that finished lately: outcomes of older ones were updates long ago. */
@@ -78,26 +74,13 @@ export async function readFinishedBatches(
   shown: number,
 ): Promise<{ all: number; batches: FinishedBatch[] }> {
   const releasedAfter = new Date(since.getTime() - finishedDays * 86_400_000);
-  // None is open, and one became final since: so the last one did. The last is one step in orders_of_batch_ended_idx, however
-  // many rows a batch has.
-  const endedAt = sql`(select max(coalesce(o.final_at, o.updated_at)) from orders o
-    where o.batch_id = ${batches.id} and not ${isOpen(o)})`;
-  const rows = await ctx.db
-    .select({ record: getTableColumns(batches), all: sql<number>`count(*) over ()::int` })
-    .from(batches)
-    .where(
-      and(
-        sql`${batches.releasedAt} > ${releasedAfter} and ${batches.madeAt} is not null and not ${isMoving} and ${endedAt} > ${since}`,
-        withinScope(batches.connectionId, scope),
-      ),
-    )
-    .orderBy(desc(batches.releasedAt), desc(batches.id))
-    .limit(shown);
-  const finished = await withSummaries(
-    ctx,
-    rows.map(({ record }) => record),
-  );
-  return { all: rows[0]?.all ?? 0, batches: finished.map(({ record: _record, ...batch }) => batch) };
+  // Its last row became an order, or was refused, since; or an order became final since. That is one step in
+  // orders_of_batch_ended_idx, however many rows a batch has.
+  const endedSince = sql`(${batches.madeAt} > ${since} or (select max(coalesce(o.final_at, o.updated_at)) from orders o
+    where o.batch_id = ${batches.id} and not ${isOpen(o)}) > ${since})`;
+  const finished = sql`${batches.releasedAt} > ${releasedAfter} and ${batches.madeAt} is not null and not ${isMoving} and ${endedSince}`;
+  const { all, newest } = await readNewest(ctx, and(finished, withinScope(batches.connectionId, scope)), shown);
+  return { all, batches: newest.map(({ record: _record, ...batch }) => batch) };
 }
 
 /** The next batch in scope that begins automatically at a time; null: none is scheduled. */
@@ -114,14 +97,24 @@ export async function findNextScheduled(
   return row?.startsAt ? { id: row.id, name: nameOf(row), startsAt: row.startsAt } : null;
 }
 
-async function withSummaries(
+/** Batches of a condition, those released last first: how many, and some of them with what they come to. */
+async function readNewest(
   ctx: AppContext,
-  records: readonly BatchRecord[],
-): Promise<(Named & BatchSummary & { record: BatchRecord })[]> {
+  condition: SQL | undefined,
+  shown: number,
+): Promise<{ all: number; newest: (Named & BatchSummary & { record: BatchRecord })[] }> {
+  const rows = await ctx.db
+    .select({ record: getTableColumns(batches), all: sql<number>`count(*) over ()::int` })
+    .from(batches)
+    .where(condition)
+    .orderBy(desc(batches.releasedAt), desc(batches.id))
+    .limit(shown);
+  const records = rows.map(({ record }) => record);
   const summaries = await summarise(ctx.db, records, ctx.now());
-  return records.flatMap((record) => {
+  const newest = records.flatMap((record) => {
     const summary = summaries.get(record.id);
     const { id, kind, fileName } = record;
     return summary ? [{ id, kind, fileName, name: nameOf(record), ...summary, record }] : [];
   });
+  return { all: rows[0]?.all ?? 0, newest };
 }

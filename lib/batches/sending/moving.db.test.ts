@@ -50,3 +50,18 @@ test("a batch is in progress from its release to its last final status, then fin
   expect((await readFinishedBatches(ctx, [], begin, 5)).all).toBe(0);
   expect((await readFinishedBatches(ctx, null, ctx.now(), 5)).all).toBe(0);
 });
+
+test("a batch none of whose rows became an order has finished, too", async () => {
+  const batchId = await draft();
+  await releaseTestBatch(ctx, ana, batchId);
+  const begin = ctx.now();
+  ctx.pass(1_000);
+  // What the worker stores when it refuses every row while it makes orders of them.
+  const fault = JSON.stringify(["cells.alreadyUsed"]);
+  await ctx.db.execute(sql`update batch_rows set fault = ${fault}::jsonb where batch_id = ${batchId}`);
+  await ctx.db.execute(
+    sql`update batches set made_through = 2, made_at = ${ctx.now()}, quiet_at = ${ctx.now()} where id = ${batchId}`,
+  );
+  expect(await readFinishedBatches(ctx, null, begin, 5)).toMatchObject({ all: 1, batches: [{ id: batchId }] });
+  expect((await readFinishedBatches(ctx, null, ctx.now(), 5)).all).toBe(0);
+});
