@@ -1,18 +1,25 @@
 import { createDatabase, type Database } from "./client";
 
 /** One statement as it was run. `work`: rows that its nodes gave or threw away, over all their loops; `plan`: to be read. */
-export type RanStatement = { query: string; work: number; plan: unknown };
+export type RanStatement = { query: string; work: number; plan: PlanNode };
 
-/** A node of a plan, as EXPLAIN (FORMAT JSON) writes it. */
-type PlanNode = Partial<Record<string, unknown>> & { Plans?: PlanNode[] };
+const discarded = ["Rows Removed by Filter", "Rows Removed by Join Filter", "Rows Removed by Index Recheck"] as const;
 
-const discarded = ["Rows Removed by Filter", "Rows Removed by Join Filter", "Rows Removed by Index Recheck"];
+/** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
+export type PlanNode = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  Plans?: PlanNode[];
+} & Partial<Record<"Index Name" | "Relation Name", string> & Record<(typeof discarded)[number], number>>;
+
+/** A node and all below it. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** What a node and all below it had in their hands: of the plan, not of the clock, so that a busy machine changes nothing. */
-function workOf(node: PlanNode): number {
-  const number = (name: string) => Number(node[name] ?? 0);
-  const each = number("Actual Rows") + discarded.reduce((sum, name) => sum + number(name), 0);
-  return each * number("Actual Loops") + (node.Plans ?? []).reduce((sum, below) => sum + workOf(below), 0);
+function workOf(plan: PlanNode): number {
+  const each = (node: PlanNode) => discarded.reduce((sum, name) => sum + (node[name] ?? 0), node["Actual Rows"]);
+  return nodesOf(plan).reduce((sum, node) => sum + each(node) * node["Actual Loops"], 0);
 }
 
 const explaining = [

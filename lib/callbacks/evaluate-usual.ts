@@ -1,6 +1,5 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { rowNow } from "@/db/row-clock";
 import { orders } from "@/db/schema/orders";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
@@ -10,7 +9,8 @@ import type { Evaluation } from "@/lib/orders/evaluation";
 import { evaluationOptions, type OrderRow, readStates, recordChanges, storeLater } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { inSpan } from "@/lib/telemetry/span";
-import { areDeliveries, type Delivery, lockDue } from "./due";
+import { type Delivery, lockDue } from "./due";
+import { storeEndings } from "./endings";
 import { type CallbackRow, evaluateReport, type Read, recordedWith, whyUnreadable } from "./updates";
 
 /** A delivery that names an order, and is signed as its connection's are, or not at all where that is allowed. */
@@ -118,15 +118,10 @@ async function store(ctx: AppContext, tx: Tx, usual: readonly Evaluated[]): Prom
       options: evaluationOptions(order, evaluation, recordedWith(ctx, row, order, read, evaluation), awaiting),
     })),
   );
-  const verdicts = usual.map(({ row, order, clientOrderId, evaluation: { verdict, reason } }) => {
-    return { id: String(row.id), verdict, reason, clientOrderId, orderId: order.id };
-  });
-  // Who acknowledged an exception acknowledged that one.
-  await tx.execute(sql`
-    update callbacks set evaluated_at = ${rowNow()}, verdict = r.verdict, reason = r.reason, client_orderid = r."clientOrderId", order_id = r."orderId",
-      acknowledged_at = case when callbacks.verdict = r.verdict then acknowledged_at end,
-      acknowledged_by = case when callbacks.verdict = r.verdict then acknowledged_by end
-    from json_to_recordset(${JSON.stringify(verdicts)}::json)
-      as r(id bigint, verdict text, reason jsonb, "clientOrderId" text, "orderId" uuid)
-    where callbacks.id = r.id and ${areDeliveries(usual.map(({ row }) => row))}`);
+  await storeEndings(
+    tx,
+    usual.map(({ row, order, clientOrderId, evaluation: { verdict, reason } }) => {
+      return { row, ending: { verdict, reason, clientOrderId, orderId: order.id } };
+    }),
+  );
 }

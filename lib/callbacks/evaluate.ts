@@ -1,13 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { rowNow } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { given, type Message, message, together } from "@/lib/core/message";
-import { pick } from "@/lib/core/pick";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
@@ -15,6 +13,7 @@ import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
 import { areDeliveries, type Delivery, findDueDeliveries, lockDue } from "./due";
+import { type Ending, storeEndings } from "./endings";
 import { evaluateUsual } from "./evaluate-usual";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
@@ -204,20 +203,8 @@ async function refuse(
   return resolve(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
 }
 
-async function resolve(
-  tx: Tx,
-  row: CallbackRow,
-  ending: { verdict: Verdict; reason: Message; clientOrderId?: string; orderId?: string },
-): Promise<Verdict> {
-  await tx
-    .update(callbacks)
-    .set({
-      evaluatedAt: rowNow(),
-      ...pick(ending, "verdict", "reason", "clientOrderId", "orderId"),
-      // Who acknowledged of an exception acknowledged of that one.
-      ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
-    })
-    .where(areDeliveries([row]));
+async function resolve(tx: Tx, row: CallbackRow, ending: Ending): Promise<Verdict> {
+  await storeEndings(tx, [{ row, ending }]);
   describeSpan({ verdict: ending.verdict });
   return ending.verdict;
 }

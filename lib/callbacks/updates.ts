@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { callbacks } from "@/db/schema/callbacks";
-import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
 import { type Message, message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import type { ControlVerdict } from "@/lib/gateway/callback";
 import type { Evaluation, OrderState } from "@/lib/orders/evaluation";
-import { type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/orders/record";
+import { canAsk, type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/orders/record";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate } from "@/lib/orders/status";
 import { holdApproval, leaveToUsers } from "./held";
@@ -77,17 +75,9 @@ export function whyUnreadable({ disagreeing }: Readable): Message | null {
 async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation): Promise<Evaluation> {
   const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
   if (order.origin !== "found" && !isLater) return reported;
-  const isAsked = await canAsk(tx, order);
+  const isAsked = await canAsk(tx, order.connectionId);
   if (isLater) return isAsked ? reported : leaveToUsers(order, reported);
   return isAsked ? holdApproval(order, reported) : reported;
-}
-
-async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
-  const [connection] = await tx
-    .select({ statusQuery: connections.statusQuery })
-    .from(connections)
-    .where(eq(connections.id, order.connectionId));
-  return connection?.statusQuery ?? false;
 }
 
 /**

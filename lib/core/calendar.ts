@@ -44,6 +44,10 @@ export function addDays(day: string, days: number): string {
 /** The first day of a day's month, both YYYY-MM-DD. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
+/** The first day of the month so many months after a moment's own in UTC, or before it where `months` is below 0; YYYY-MM-DD. */
+export const firstOfMonth = (at: Date, months: number): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
+
 /** Days from one day to another, both YYYY-MM-DD; below 0 where the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

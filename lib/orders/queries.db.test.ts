@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { nodesOf } from "@/db/testing-plans";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
 import { typed } from "@/lib/core/message";
@@ -371,16 +372,6 @@ describe("with twenty thousand orders", () => {
     await base.owner.execute(sql`vacuum analyze orders, order_texts`);
   }, 60_000);
   afterAll(() => base.drop());
-
-  type Node = {
-    "Node Type": string;
-    "Relation Name"?: string;
-    "Actual Rows": number;
-    "Rows Removed by Filter"?: number;
-    "Index Name"?: string;
-    Plans?: Node[];
-  };
-  const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
   /** How many rows of orders and their texts a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {

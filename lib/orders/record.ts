@@ -111,7 +111,7 @@ export async function recordChange(
   options: ChangeOptions,
 ): Promise<OrderRow> {
   const values = {
-    ...valuesAfter(row, change, options, await readStatusQuery(tx, row.connectionId, options.plan)),
+    ...valuesAfter(row, change, options, plansToAsk(options) && (await canAsk(tx, row.connectionId))),
     ...(options.askedAt ? { lastQueryAt: options.askedAt } : {}),
   };
   const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
@@ -129,8 +129,8 @@ export async function recordChanges(
   if (changes.length === 0) return;
   const asking = new Map<string, boolean>();
   for (const { row, options } of changes) {
-    if (asking.has(row.connectionId) || !options.plan.startsWith("ask")) continue;
-    asking.set(row.connectionId, await readStatusQuery(tx, row.connectionId, options.plan));
+    if (asking.has(row.connectionId) || !plansToAsk(options)) continue;
+    asking.set(row.connectionId, await canAsk(tx, row.connectionId));
   }
   const evaluated = changes.map(({ row, change, options }) => {
     const values = valuesAfter(row, change, options, asking.get(row.connectionId) ?? false);
@@ -256,9 +256,10 @@ async function updateOrder(tx: Tx, orderId: string, values: Partial<OrderRow>): 
   return updated;
 }
 
-/** Whether the connection can be asked at all; not looked up where nothing is planned. */
-async function readStatusQuery(tx: Tx, connectionId: string, plan: Plan): Promise<boolean> {
-  if (plan === "none" || plan === "keep") return false;
+const plansToAsk = ({ plan }: Pick<ChangeOptions, "plan">) => plan !== "none" && plan !== "keep";
+
+/** Whether the gateway can be asked about orders of this connection. */
+export async function canAsk(tx: Tx, connectionId: string): Promise<boolean> {
   const [connection] = await tx
     .select({ statusQuery: connections.statusQuery })
     .from(connections)

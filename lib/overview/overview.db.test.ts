@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { organisation } from "@/db/schema/organisation";
-import { openPlanDatabase } from "@/db/testing-plans";
+import { nodesOf, openPlanDatabase } from "@/db/testing-plans";
 import { type Message, typed } from "@/lib/core/message";
 import { countOrders, countValues } from "@/lib/orders/count";
 import { orderList } from "@/lib/orders/list-search";
@@ -177,7 +177,7 @@ test("a conflict needs someone since it began, whatever else is learnt of the or
   await contradict(null, ctx.now());
 });
 
-test("of what needs someone no more is read than the index that holds it", async () => {
+test("orders that need users are counted from the index that covers them alone", async () => {
   // Only the server's own user may have plans reported.
   const plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
   await database.admin.execute(sql`vacuum analyze orders`);
@@ -185,7 +185,10 @@ test("of what needs someone no more is read than the index that holds it", async
   await plans.db.execute(sql`set enable_seqscan = off`);
   plans.take();
   await readOrderNeeds({ ...ctx, db: plans.db }, null);
-  const scans = plans.take().flatMap(({ plan }) => scansOf(plan as PlanNode));
+  const scans = plans
+    .take()
+    .flatMap(({ plan }) => nodesOf(plan))
+    .map((node) => [node["Node Type"], node["Index Name"] ?? node["Relation Name"]]);
   await plans.db.$client.end();
   // And the payee of the oldest.
   expect(scans.filter(([, name]) => name?.startsWith("order"))).toEqual([
@@ -193,17 +196,6 @@ test("of what needs someone no more is read than the index that holds it", async
     ["Index Scan", "orders_pkey"],
   ]);
 });
-
-type PlanNode = { "Node Type": string; "Index Name"?: string; "Relation Name"?: string; Plans?: PlanNode[] };
-
-/** What a plan reads, and by which index. */
-function scansOf(node: PlanNode): [string, string | undefined][] {
-  const name = node["Index Name"] ?? node["Relation Name"];
-  return [
-    ...(name === undefined ? [] : ([[node["Node Type"], name]] as [string, string][])),
-    ...(node.Plans ?? []).flatMap(scansOf),
-  ];
-}
 
 test("another zone is notified of until the days are counted in it", async () => {
   expect(await readRecount(ctx)).toBeNull();

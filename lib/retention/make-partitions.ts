@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { monthsAhead } from "@/db/partitions";
-import { dayIn } from "@/lib/core/calendar";
+import { firstOfMonth } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { isLocked } from "./locked";
 
@@ -12,7 +12,8 @@ import { isLocked } from "./locked";
  */
 export async function makePartitions(db: Database, { from, to }: { from: Date; to: Date }, most: number) {
   const { rows } = await db.execute<{ made: number }>(
-    sql`select make_partitions(${dayOf(from)}::date, ${dayOf(to)}::date, ${most}::int) as made`,
+    // Months are in UTC, whatever the organisation's zone is: the database decides the partition by them.
+    sql`select make_partitions(${firstOfMonth(from, 0)}::date, ${firstOfMonth(to, 0)}::date, ${most}::int) as made`,
   );
   return rows[0]?.made ?? 0;
 }
@@ -20,7 +21,7 @@ export async function makePartitions(db: Database, { from, to }: { from: Date; t
 /** One missing partition of the months ahead, in a transaction of its own. Returns how many were made: 1 or 0. */
 export async function makePartitionsAhead(ctx: AppContext): Promise<number> {
   const from = ctx.now();
-  const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + monthsAhead, 1));
+  const to = new Date(firstOfMonth(from, monthsAhead));
   try {
     return await makePartitions(ctx.db, { from, to }, 1);
   } catch (error) {
@@ -29,6 +30,3 @@ export async function makePartitionsAhead(ctx: AppContext): Promise<number> {
     return 0;
   }
 }
-
-/** Months are in UTC, whatever the organisation's zone is: the database decides the partition by them. */
-const dayOf = (at: Date) => dayIn(at, "UTC");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type PartitionedTable, partitionedNames } from "@/db/partitions";
-import { dayIn } from "@/lib/core/calendar";
+import { firstOfMonth } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import type { Settings } from "@/lib/core/env";
 import { isLocked } from "./locked";
@@ -28,7 +28,8 @@ export async function removeOldMonths(ctx: AppContext, keepMonths: Settings["kee
   for (const table of partitionedNames) {
     const kept = keepMonths[table];
     if (kept === null) continue;
-    for (const month of await listMonthsBefore(ctx, table, firstKept(ctx.now(), kept))) {
+    // So many whole months have passed since the end of those before.
+    for (const month of await listMonthsBefore(ctx, table, firstOfMonth(ctx.now(), -kept))) {
       const { stays, rows } = await removeMonth(ctx, table, month, kept);
       if (stays === null) removed++;
       if (stays === null) ctx.log.info({ table, month, rows }, "a month was removed");
@@ -36,11 +37,6 @@ export async function removeOldMonths(ctx: AppContext, keepMonths: Settings["kee
     }
   }
   return removed;
-}
-
-/** The first day, in UTC, of the oldest month that is kept: `kept` whole months have passed since the end of those before. */
-export function firstKept(now: Date, kept: number): string {
-  return dayIn(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - kept, 1)), "UTC");
 }
 
 /** First days of the months that a table has partitions of, before this day, the oldest first. */
