@@ -14,7 +14,7 @@ export type Acting<Arguments extends unknown[], Value> = {
   pending: boolean;
   error: ActionError | null;
   value: Value | null;
-  /** Render it somewhere: the dialog to sign in again, or to show who one is; the act is then repeated. */
+  /** Render it somewhere: the dialog to sign in again, or to confirm it's you; the action is then repeated. */
   dialog: ReactNode;
 };
 
@@ -73,7 +73,7 @@ export function useAction<Arguments extends unknown[], Value>(
     });
   }
 
-  /** Who only proved who they are has changed no one: the very same act continues. */
+  /** After a step-up the user is still the same: the same action continues. */
   function goOn(): void {
     const waiting = again.current;
     const isSameUser = asking !== "sign_in";
@@ -121,7 +121,7 @@ export function useAction<Arguments extends unknown[], Value>(
 }
 
 /**
- * A request that did not come back is an answer too; it says nothing about what Paydesk did. "outdated": nothing was done,
+ * A request without a response is an error too; it says nothing about what Paydesk did. "outdated": nothing was done,
  * because the server has another build than the page and doesn't know the action.
  */
 async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value> | "outdated"> {

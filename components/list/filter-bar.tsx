@@ -46,7 +46,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
   const given = paramsOf(params);
   const filters = hrefWith("", given, {});
   const longNote = describeLongParams(given);
-  // The controls are uncontrolled: after "Clear" or Back they follow the address, except where one is typing.
+  // The controls are uncontrolled: after "Clear" or Back they follow the address, except while the user types.
   useEffect(() => {
     const values = new URLSearchParams(filters.slice(1));
     for (const control of form.current?.elements ?? []) {
