@@ -35,7 +35,7 @@ export function usePreview(href: string, ids: readonly string[]) {
   useEffect(() => {
     const closed = open === null ? before.current : null;
     before.current = open;
-    // The user who was in the panel is back at its row; the user who was elsewhere stays there.
+    // If the focus was in the panel, it returns to the row; otherwise it stays where it is.
     if (closed === null || document.activeElement !== document.body) return;
     const link = linkOf(closed);
     const inRow = opener.current?.isConnected && opener.current.closest("tr") === link?.closest("tr");
@@ -74,7 +74,7 @@ export function usePreview(href: string, ids: readonly string[]) {
   return { open, asked, around, close, toggle, step };
 }
 
-/** The way into the panel for the pointer, before what tells the row. */
+/** The button that opens the panel by pointer, before the cell that names the row. */
 export function peekColumn(onPeek: (id: string) => void, onAim: (id: string) => void): Column<OrderListRow> {
   return {
     key: "peek",

@@ -3,7 +3,7 @@ import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { ZoneNote } from "@/components/when";
 import { requireUser } from "@/lib/auth/session";
-import { Permissions } from "./actions";
+import { Actions } from "./actions";
 import { Badges } from "./badges";
 import { Blocks } from "./blocks";
 import { Figures } from "./figures";
@@ -24,7 +24,7 @@ export default async function StyleGuidePage() {
         <Figures />
         <Blocks />
         <Inputs />
-        <Permissions />
+        <Actions />
         <Rows />
       </div>
       <div className="mt-6">
