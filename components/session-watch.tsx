@@ -10,7 +10,7 @@ import { prepareProofDialogs, SignInDialog } from "./proof-dialogs";
 
 const address = "/api/session";
 const everyMs = 1_000;
-/** While the notice is shown, another tab may keep the session: it is asked this often. */
+/** How often the server is asked while the notice is shown: another tab may keep the session. */
 const askAgainMs = 5_000;
 
 /** Milliseconds until the session ends; 0: it has; null: Paydesk does not say. */

@@ -24,7 +24,8 @@ export type ActionOptions = { repeats?: boolean; refreshes?: boolean; keepsDraft
  * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
  * session has ended. `repeats`: whether the act is done again automatically after signing in; an act that moves money waits
  * for another click. `refreshes`: the page's data is read again after success. `keepsDraft`: what is typed outlives a
- * reload, so that a page of an earlier build, whose actions the server does not know, reloads itself; elsewhere it is asked for.
+ * reload, so that a page of an earlier build, whose actions the server doesn't know, reloads itself. Elsewhere the user
+ * decides when.
  */
 export function useAction<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,

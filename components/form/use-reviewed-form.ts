@@ -13,12 +13,12 @@ type Values = { fields: Record<string, string> };
 
 type Options<V extends Values, Input, R extends Review, Done> = {
   form: UseFormReturn<V>;
-  /** Of the form without its review. */
+  /** The address of the form without its review. */
   address: string;
   inputOf: (values: V) => Input;
   review: (input: Input) => Promise<ActionResult<R>>;
   submit: (input: Input) => Promise<ActionResult<Done>>;
-  /** The draft is back in the form: before that nothing is asked. */
+  /** The draft is restored; before that, no review is read. */
   isRestored: boolean;
   /** Nothing can be sent now. */
   isClosed: boolean;

@@ -52,7 +52,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !control.name) continue;
       const value = values.get(control.name) ?? "";
-      // A list without "any" has a usual choice, which the page has made.
+      // A select without "any" has a usual choice, which the page has rendered.
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
         continue;
       if (control !== document.activeElement && control.value !== value) control.value = value;

@@ -30,7 +30,7 @@ export function RowKeys({ className, onPeek, children }: Props) {
   }, []);
 
   useEffect(() => {
-    // A listener of its own: of two tables on a page the one that goes leaves the other's.
+    // Each table has a listener of its own: when one of two tables is removed, the other's stays.
     const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
     document.addEventListener("keydown", onStep);
     return () => document.removeEventListener("keydown", onStep);
