@@ -46,7 +46,7 @@ export function usePreview(href: string, ids: readonly string[]) {
 
   /**
    * Opens a row, or closes the one that is open. Back closes what was opened. What is open is read from the address: the
-   * function stays the same while one moves, so no row is drawn again for it.
+   * function stays the same while the user moves, so no row is drawn again for it.
    */
   const toggle = useCallback(
     (id: string): void => {

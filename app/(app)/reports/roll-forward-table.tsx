@@ -32,7 +32,7 @@ type Props = {
   caption: string;
   rows: readonly NamedLine[];
   params: Params;
-  /** What makes an address hold the moment: the orders behind a figure are those of these figures. */
+  /** Parameters that fix the moment in a link, so that it shows exactly the orders behind a figure. */
   pin: Record<string, string | null>;
 };
 
