@@ -15,18 +15,18 @@ type InputProps = {
   /** A decimal string as rules and the database know it; "" for none; else what has no reading yet. */
   value: string;
   onChange: (value: string) => void;
-  /** What the amount is in, as far as it is chosen or typed. */
+  /** The currency, once it is chosen or typed. */
   currency: string | null;
 } & Omit<ComponentProps<typeof Input>, "value" | "onChange" | "align" | "inputMode" | "type">;
 
 type Props = InputProps &
   FieldProps & { /** At the right of the input: the choice of the currency, say. */ beside?: ReactNode };
 
-/** What is in a form for an amount without one reading: no rule takes it, so nothing is submitted. */
+/** The value of a form whose amount has no single reading: no rule accepts it, so nothing is submitted. */
 const unreadEnd = " ?";
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** An amount, written in any way that has one reading; what it is read as is below it. Two readings are asked about. */
+/** An amount in any notation that has one reading, which is shown below it. With two readings, the user chooses. */
 export function AmountField({ label, hint, help, error, required, id, className, beside, ...input }: Props) {
   const control = useTypedAmount(input);
   const fault = faultOf(control.typed, error ?? null, control.isLeft);
@@ -78,7 +78,7 @@ function useTypedAmount({ value, onChange, onBlur, currency: given, ...input }: 
   }
   const next = emittedFor(typed, text);
   // The currency may change what an amount can mean.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another currency is news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed currency matters
   useEffect(() => {
     if (next !== emitted) emit(next);
   }, [currency]);

@@ -16,11 +16,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
 };
 
-/** One with words never leaves its place; one with an icon alone keeps its size, in a column as narrow as it is, too. */
-const sizes: Record<ButtonSize, { labels: string; icon: string }> = {
-  small: { labels: "max-w-full min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
-  normal: { labels: "max-w-full min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
-  large: { labels: "max-w-full min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
+/** With text, never wider than its container; with only an icon, of a fixed size, even in a narrow column. */
+const sizes: Record<ButtonSize, { text: string; icon: string }> = {
+  small: { text: "max-w-full min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
+  normal: { text: "max-w-full min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
+  large: { text: "max-w-full min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };
 
 /** The classes of a button, for a link or summary that looks like one. */
@@ -33,27 +33,27 @@ export function buttonClass(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
     "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
     "forced-colors:border-[ButtonText] print:hidden";
-  return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "labels"]}`;
+  return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "text"]}`;
 }
 
 type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A 16 px icon before the words. */
+  /** A 16 px icon before the text. */
   icon?: ReactNode;
-  /** No words on it: then `aria-label` is needed. */
+  /** Shows no text: `aria-label` is then needed. */
   iconOnly?: boolean;
 };
 
 type ButtonProps = Look &
   Omit<ComponentProps<"button">, "disabled"> & {
-    /** The act is on its way: the icon turns, further clicks do nothing. */
+    /** The action is running: the icon spins, further clicks do nothing. */
     pending?: boolean;
     /** Why it cannot be used now, and who can. Shown beside it; there is no silent disabling. */
     disabledReason?: string | null;
   };
 
-/** A button. It stays focusable while pending or not allowed, so that a screen reader receives why. */
+/** A button. It stays focusable while pending or not allowed, so that a screen reader can read the reason. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconOnly, pending, disabledReason, className, children, type, onClick, ...rest } = props;
   const blocked = Boolean(pending || disabledReason);

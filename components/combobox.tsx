@@ -23,8 +23,8 @@ type Props<Option> = {
 };
 
 /**
- * A text that finds things to choose from while one types: arrows and Enter choose, Escape closes (WAI-ARIA, editable
- * combobox with list autocomplete).
+ * A text that finds things to choose from while the user types: arrows and Enter choose, Escape closes (WAI-ARIA,
+ * editable combobox with list autocomplete).
  */
 export function Combobox<Option>(props: Props<Option>) {
   const { label, hint, placeholder, name, find, optionKey, render, onChoose, empty } = props;

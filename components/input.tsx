@@ -55,7 +55,7 @@ export function Options<Of extends Value>({ of, label }: { of: readonly Of[]; la
   });
 }
 
-/** A tick box or radio button automatically; the user who shows it gives it a name and a target of 24 px or more. */
+/** A tick box or radio button alone; its caller gives it a name and a target of at least 24 px. */
 export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
   return <input {...rest} className={`tick size-4 shrink-0 ${className ?? ""}`} />;
 }

@@ -48,7 +48,7 @@ export function KeyShortcuts(props: Props) {
   return null;
 }
 
-/** The page's own search, or that of everything. */
+/** Focuses the page's own search; without one, opens the palette. */
 function search(onPalette: () => void): void {
   const field = document.querySelector<HTMLInputElement>("[data-search]");
   if (!field) {

@@ -8,11 +8,11 @@ type Props<P extends object> = {
   what: string;
   /** The same function each time. */
   load: () => Promise<(props: P) => ReactNode>;
-  /** null: no one has asked for it. */
+  /** null: the user hasn't opened it. */
   props: NoInfer<P> | null;
 };
 
-/** A part of a page that a user must ask for: it is loaded once the first view is drawn, so that it opens at once. */
+/** A part of a page that a user opens: it is loaded after the first view, so that it opens at once. */
 export function Later<P extends object>({ what, load, props }: Props<P>) {
   const [part, setPart] = useState<{ Part: ((props: P) => ReactNode) | null; failed: boolean }>({
     Part: null,
@@ -21,7 +21,7 @@ export function Later<P extends object>({ what, load, props }: Props<P>) {
   const [tries, setTries] = useState(0);
   const isAsked = props !== null;
   const isMissing = part.Part === null;
-  // What did not come after the first view is loaded again when it is asked for.
+  // A failed load is repeated when the user opens the part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
   useEffect(() => {
     if (!isMissing) return;

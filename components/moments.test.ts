@@ -32,8 +32,8 @@ describe("age in one unit", () => {
     [86_399, "23 hours ago"],
     [86_400 * 30, "30 days ago"],
     [-7200, "in 2 hours"],
-  ])("%i seconds: %s", (seconds, labels) => {
-    expect(formatAge(new Date(noon.getTime() - seconds * 1000), noon)).toBe(labels);
+  ])("%i seconds: %s", (seconds, text) => {
+    expect(formatAge(new Date(noon.getTime() - seconds * 1000), noon)).toBe(text);
   });
 });
 
@@ -44,6 +44,6 @@ test.each([
   [150, "2 h"],
   [47.9 * 60, "47 h"],
   [72 * 60, "3 days"],
-])("a span of %d minutes is %s", (minutes, labels) => {
-  expect(formatSpan(minutes * 60_000)).toBe(labels);
+])("a span of %d minutes is %s", (minutes, text) => {
+  expect(formatSpan(minutes * 60_000)).toBe(text);
 });

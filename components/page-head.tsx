@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** Where one came from. */
+  /** The page that the back link leads to. */
   back?: { href: string; label: string };
   /** The state of the thing, beside its title. */
   badge?: ReactNode;

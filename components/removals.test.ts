@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-// What a user removes can be taken back, or its effect is said before it is done.
+// What a user removes can be taken back, or its effect is shown before it is done.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["app", "components"].flatMap((folder) =>
@@ -39,12 +39,12 @@ function elementsWith(action: string, source: string): string[] {
 }
 
 test.each([...new Set(actions)])("%s asks first, or can be undone", (action) => {
-  const users = files
+  const sources = files
     .filter((file) => file.endsWith(".tsx"))
     .map(read)
     .filter((source) => new RegExp(`\\b${action}\\b`).test(source));
-  expect(users.length).toBeGreaterThan(0);
-  for (const source of users) {
+  expect(sources.length).toBeGreaterThan(0);
+  for (const source of sources) {
     const back = takenBackBy[action];
     if (back) expect(source).toMatch(new RegExp(`\\b${back}\\b`));
     // The list of files restores a file with the same action.

@@ -9,12 +9,12 @@ import { Button } from "./button";
 type Props = {
   /** What it shows, to begin a sentence: "What blocks this batch". */
   what: string;
-  /** Its place while it is read, as high as what comes. */
+  /** Its placeholder while it is read, as high as the part. */
   fallback?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page that is read on its own: the page never waits for it, and where it fails it alone says so. */
+/** A part of a page that is read on its own: the page never waits for it, and if it fails, only the part says so. */
 export function Section({ what, fallback = null, children }: Props) {
   const router = useRouter();
   return (

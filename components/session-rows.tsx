@@ -23,14 +23,14 @@ const systems: [RegExp, string][] = [
 /** A browser in two words, from what it says of itself: a help to recognise it, no proof. */
 function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return t.unknownBrowser;
-  const find = (labels: [RegExp, string][]) => labels.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = find(systems);
   return `${find(browsers) ?? t.unknownBrowser}${system ? t.on(system) : ""}`;
 }
 
 type Props = {
   sessions: readonly SessionRow[];
-  /** The session of the one who looks. */
+  /** The session of this browser. */
   ownId: string;
   /** The button that ends a session; its label names the browser. */
   end: (sessionId: string, label: string) => ReactNode;

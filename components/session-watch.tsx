@@ -10,7 +10,7 @@ import { prepareProofDialogs, SignInDialog } from "./proof-dialogs";
 
 const address = "/api/session";
 const everyMs = 1_000;
-/** While the notice is shown, another tab may keep the session: it is asked this often. */
+/** How often the server is asked while the notice is shown: another tab may keep the session. */
 const askAgainMs = 5_000;
 
 /** Milliseconds until the session ends; 0: it has; null: Paydesk does not say. */
@@ -36,7 +36,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
   const askedAt = useRef(0);
   const touchedAt = useRef(0);
 
-  const take = useCallback((ms: number | null) => {
+  const applyLeft = useCallback((ms: number | null) => {
     if (ms === null) return;
     endsAt.current = Date.now() + ms;
     setLeft(ms > idleNoticeMs ? null : ms);
@@ -48,8 +48,8 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
 
   const touch = useCallback(async () => {
     touchedAt.current = Date.now();
-    take(await readLeft("POST"));
-  }, [take]);
+    applyLeft(await readLeft("POST"));
+  }, [applyLeft]);
 
   useEffect(() => {
     endsAt.current = Date.now() + leftMs;
@@ -57,7 +57,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
   }, [leftMs]);
 
   useEffect(() => {
-    // Opening the page was a sign already.
+    // Opening the page already counts as activity.
     touchedAt.current = Date.now();
     prepareProofDialogs();
   }, []);
@@ -71,7 +71,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
       setLeft((shown) => (shown === null ? null : Math.max(0, remaining)));
       if (now - askedAt.current < askAgainMs) return;
       askedAt.current = now;
-      void readLeft("GET").then(take);
+      void readLeft("GET").then(applyLeft);
     }, everyMs);
     // In the notice itself only its button counts: a key pressed unread is no answer.
     const onSign = () => {
@@ -83,13 +83,13 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
       clearInterval(watch);
       for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     };
-  }, [phase, take, touch]);
+  }, [phase, applyLeft, touch]);
 
   return (
     <>
       <Dialog
         open={left !== null}
-        // Reported too when it was closed because another tab has kept the session.
+        // Also called when the dialog closes because another tab has kept the session.
         onClose={() => (left === null ? undefined : void touch())}
         title={t.areYouStillThere}
         actions={

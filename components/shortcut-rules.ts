@@ -11,11 +11,11 @@ export function setShortcutsOn(on: boolean): void {
   document.cookie = `${cookieName}=${on ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** A key that belongs to another user: typed into a field, part of a browser shortcut, or inside a dialog. */
+/** A key that isn't a shortcut of ours: typed into a field, part of a browser shortcut, or inside a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target as HTMLElement | null;
-  // A tick box takes no letters.
+  // A tick box doesn't take letters.
   return Boolean(target?.closest("input:not([type=checkbox]), select, textarea, [contenteditable], dialog, [popover]"));
 }
 

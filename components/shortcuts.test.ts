@@ -15,7 +15,7 @@ test("every page of the menu has a key of its own", () => {
   expect(new Set(goTo.map(({ key }) => key)).size).toBe(goTo.length);
 });
 
-test("a way leads to a page that the palette knows, and no page is twice", () => {
+test("each shortcut leads to a page that the palette knows, and no page has two", () => {
   const hrefs = pages.map(({ href }) => href);
   expect(goTo.filter(({ href }) => !hrefs.includes(href))).toEqual([]);
   expect(new Set(hrefs).size).toBe(hrefs.length);

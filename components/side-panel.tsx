@@ -36,7 +36,7 @@ type Props = {
   title: string;
   /** The page that the panel is a preview at: Enter on the panel opens it. */
   href: string;
-  /** How often a user opened one here: each time the focus goes into it; not when the page is loaded with it. */
+  /** How often a user opened the panel: each time it takes the focus, but not when the page is loaded with it open. */
   asked: number;
   onClose: () => void;
   /** `j` and `k` inside it: the next or previous row. */
@@ -44,7 +44,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is known of one row, beside its list; a sheet where it is narrow. Escape closes it. Mounted only while it is open. */
+/** The details of one row beside its list; a sheet on narrow screens. Escape closes it. Mounted only while open. */
 export function SidePanel(props: Props) {
   const { title, onClose, children } = props;
   const beside = useRoomBeside();

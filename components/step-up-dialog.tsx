@@ -13,12 +13,12 @@ type Props = {
   open: boolean;
   /** What is typed: the code of an app, or the password. */
   proof: "code" | "password";
-  /** Proven: do the act again. */
+  /** Confirmed: repeat the action. */
   onProven: () => void;
   onClose: () => void;
 };
 
-/** Asks once more who is at the screen, without leaving the page. */
+/** Asks users to confirm it's them, without leaving the page. */
 export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

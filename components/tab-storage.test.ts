@@ -34,8 +34,8 @@ vi.stubGlobal("sessionStorage", {
 beforeAll(prepareTab);
 afterEach(() => kept.clear());
 
-it("keeps in memory what is written before card numbers can be cut, and stores none of them", async () => {
-  // A module of its own: what cuts card numbers is loaded once, by whichever test needs it first.
+it("keeps in memory what is written before card numbers can be removed, and never stores one", async () => {
+  // A module of its own: the remover of card numbers is loaded once, by the first test that needs it.
   vi.resetModules();
   const fresh = await import("./tab-storage");
   fresh.writeToTab("dropped", draft);
@@ -64,12 +64,12 @@ it.each([
   ["a field that is no text", { fields: { city: 1 } }],
   ["too many rows", { rows: ["1", "2", "3"] }],
   ["rows that are none", { rows: "1" }],
-])("takes no draft with %s", (_what, change) => {
+])("refuses a draft with %s", (_what, change) => {
   writeToTab("key", { ...draft, ...change });
   expect(readFromTab("key", isDraft)).toBeNull();
 });
 
-it.each(["{", "null", "[]", "7"])("takes no draft from %s", (text) => {
+it.each(["{", "null", "[]", "7"])("refuses %s as a draft", (text) => {
   kept.set("key", text);
   expect(readFromTab("key", isDraft)).toBeNull();
 });

@@ -30,13 +30,13 @@ export const has =
   (value) =>
     isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 
-/** What cuts card numbers: it has the whole catalogue, so it comes once the page works. */
+/** Removes card numbers. It needs the whole catalogue, so it is loaded after the page. */
 let cut: typeof hideCardTexts | null = null;
 let loading: Promise<void> | null = null;
-/** Written before that: kept in memory, because nothing is stored uncut. */
+/** Values written before it is loaded: kept in memory, because nothing is stored with card numbers. */
 const waiting = new Map<string, unknown>();
 
-/** Loads what writing needs; resolves once what waited is stored. What fails is loaded again with the next use. */
+/** Loads what writing needs; resolves once the values that waited are stored. The next use repeats a failed load. */
 export function prepareTab(): Promise<void> {
   loading ??= import("@/lib/core/card-texts").then(
     (module) => {
@@ -60,7 +60,7 @@ function store(key: string, value: unknown, replacer: typeof hideCardTexts): boo
   }
 }
 
-/** What is under a key; null where nothing does, storage is off, or it is not ours. */
+/** The value of a key; null when there is none, storage is off, or the value is not ours. */
 export function readFromTab<T>(key: string, isOurs: Check): T | null {
   try {
     const value: unknown = waiting.has(key) ? waiting.get(key) : JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -72,8 +72,8 @@ export function readFromTab<T>(key: string, isOurs: Check): T | null {
 }
 
 /**
- * Stores a value, card numbers cut; false when the browser refuses (storage is off or full). The first ones wait for what cuts
- * them: a page that goes before then keeps them no longer.
+ * Stores a value without card numbers; false when the browser refuses (storage is off or full). The first values wait
+ * until card numbers can be removed: a page that is left before then loses them.
  */
 export function writeToTab(key: string, value: unknown): boolean {
   if (cut) return store(key, value, cut);
@@ -82,7 +82,7 @@ export function writeToTab(key: string, value: unknown): boolean {
   return true;
 }
 
-/** Takes away what is under a key. */
+/** Removes a key and its value. */
 export function dropFromTab(key: string): void {
   waiting.delete(key);
   try {

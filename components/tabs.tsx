@@ -60,7 +60,7 @@ export function Tabs({ label, items, level = "first" }: Props) {
   );
 }
 
-/** Where not all have room, scrolls sideways to the current one and a piece of its neighbour; the page stays where it is. */
+/** If the tabs don't fit, scrolls sideways to the current one and a part of its neighbour; the page doesn't move. */
 function showCurrent(nav: HTMLElement): void {
   const tab = nav.querySelector("[aria-current]");
   if (!tab) return;

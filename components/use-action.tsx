@@ -14,7 +14,7 @@ export type Acting<Arguments extends unknown[], Value> = {
   pending: boolean;
   error: ActionError | null;
   value: Value | null;
-  /** Render it somewhere: the dialog to sign in again, or to show who one is; the act is then repeated. */
+  /** Render it somewhere: the dialog to sign in again, or to confirm it's you; the action is then repeated. */
   dialog: ReactNode;
 };
 
@@ -24,7 +24,8 @@ export type ActionOptions = { repeats?: boolean; refreshes?: boolean; keepsDraft
  * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
  * session has ended. `repeats`: whether the act is done again automatically after signing in; an act that moves money waits
  * for another click. `refreshes`: the page's data is read again after success. `keepsDraft`: what is typed outlives a
- * reload, so that a page of an earlier build, whose actions the server does not know, reloads itself; elsewhere it is asked for.
+ * reload, so that a page of an earlier build, whose actions the server doesn't know, reloads itself. Elsewhere the user
+ * decides when.
  */
 export function useAction<Arguments extends unknown[], Value>(
   action: (...input: Arguments) => Promise<ActionResult<Value>>,
@@ -73,7 +74,7 @@ export function useAction<Arguments extends unknown[], Value>(
     });
   }
 
-  /** Who only proved who they are has changed no one: the very same act continues. */
+  /** After a step-up the user is still the same: the same action continues. */
   function goOn(): void {
     const waiting = again.current;
     const isSameUser = asking !== "sign_in";
@@ -121,7 +122,7 @@ export function useAction<Arguments extends unknown[], Value>(
 }
 
 /**
- * A request that did not come back is an answer too; it says nothing about what Paydesk did. "outdated": nothing was done,
+ * A request without a response is an error too; it says nothing about what Paydesk did. "outdated": nothing was done,
  * because the server has another build than the page and doesn't know the action.
  */
 async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value> | "outdated"> {

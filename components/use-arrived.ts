@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** What a page's later part gives: the value as soon as it is there; the one before stays until then. */
+/** The value of a promise; until it arrives, the value before it. */
 export function useArrived<T>(coming: Promise<T>, before: T): { value: T; failed: boolean } {
   const [arrived, setArrived] = useState({ value: before, failed: false });
   useEffect(() => {

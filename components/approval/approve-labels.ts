@@ -15,7 +15,7 @@ type Payout = Progress & {
   /** "777.00 EUR to Ana Kovač", "this change of …". */
   what: string;
   connectionName: string;
-  /** It was asked once more already. */
+  /** This is the second question. */
   isRepeated: boolean;
 };
 

@@ -2,5 +2,5 @@
 
 import { makeLate } from "../late";
 
-/** Few who look at a payout or batch attach a file: the page does not wait for it. */
+/** Few users attach a file to a payout or batch: the page doesn't wait for this part. */
 export const AttachFile = makeLate(async () => (await import("./attach-file")).AttachFile);

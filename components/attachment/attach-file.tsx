@@ -15,7 +15,7 @@ const megabytes = attachmentBounds.bytes / 1024 / 1024;
 export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjectId: string }) {
   const [tooLarge, setTooLarge] = useState(false);
   const { send, pending, error, value, dialog } = useUpload<object, object>("/api/attachments");
-  const take = async (input: HTMLInputElement) => {
+  const attach = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
     const isTooLarge = file.size > attachmentBounds.bytes;
@@ -32,7 +32,7 @@ export function AttachFile({ subject, subjectId }: { subject: AttachedTo; subjec
             type="file"
             accept={attachmentTypes.join(",")}
             disabled={pending}
-            onChange={(event) => void take(event.target)}
+            onChange={(event) => void attach(event.target)}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { type RowVerdict, rowStates } from "@/lib/batches/labels";
 import { type BatchState, batchStates } from "@/lib/batches/state";
 
-/** The state of a batch in words that do not lie. */
+/** The state of a batch. */
 export function BatchBadge({ state, quiet = false }: { state: BatchState; quiet?: boolean }) {
   const { label, tone, icon, meaning } = batchStates.rows[state];
   return <StatusBadge {...{ label, tone, icon, meaning, quiet }} />;

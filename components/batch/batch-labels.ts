@@ -57,7 +57,7 @@ export const progressLabels: Record<ProgressGroup, GroupLabel> = {
   cancelled: { label: common.cancelled, tone: "neutral", meaning: own.cancelledBeforeItWas },
 };
 
-const lookLabels: Record<Exclude<HighlightKind, "new">, string> = {
+const highlightLabels: Record<Exclude<HighlightKind, "new">, string> = {
   unresolved: own.similarToAnUnresolved,
   other_name: own.accountSavedUnderAnother,
   close_name: own.nameSimilarToA,
@@ -71,10 +71,10 @@ const lookLabels: Record<Exclude<HighlightKind, "new">, string> = {
 };
 
 /** A filter of "Review first" in words. */
-export function describeHighlightKind(look: HighlightKind, kind: BatchKind): string {
-  if (look === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
-  if (look === "possibleDuplicates" && kind === "recurring") return own.alreadyChargedInThis;
-  return lookLabels[look];
+export function describeHighlightKind(highlight: HighlightKind, kind: BatchKind): string {
+  if (highlight === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
+  if (highlight === "possibleDuplicates" && kind === "recurring") return own.alreadyChargedInThis;
+  return highlightLabels[highlight];
 }
 
 /** What is out in a batch that waits for approval, in words. */

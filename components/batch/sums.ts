@@ -18,7 +18,7 @@ export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberF
   return sums.join(" + ");
 }
 
-/** "782 payouts, 1,204,310.55 EUR": what a button that lets money go says of it. */
+/** "782 payouts, 1,204,310.55 EUR": how a button that releases money names it. */
 export function describeEffect(kind: BatchKind, effect: Effect, numberForm: NumberForm): string {
   const count = countOf(kind, effect, numberForm);
   if (kind === "update") return count;

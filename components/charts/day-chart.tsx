@@ -10,9 +10,9 @@ import { gridOf, shortenValue } from "./scale";
 const plot = 160;
 const above = 8;
 const below = 22;
-/** Fewer days than these leave the end empty: a single day is no wall. */
-const slotsLeast = 10;
-const labelsMost = 4;
+/** Fewer days than these leave the end empty: a single day must not fill the chart. */
+const slotsMin = 10;
+const labelsMax = 4;
 
 const toneFill: Record<Tone, string> = {
   neutral: "fill-neutral-mark",
@@ -24,16 +24,16 @@ const toneFill: Record<Tone, string> = {
 };
 
 type Props = {
-  /** What it shows, for who does not see it. */
+  /** What it shows, for users who can't see it. */
   label: string;
-  /** What the axis is in: a currency. */
+  /** The unit of the axis: a currency. */
   unit: string;
-  /** From below. */
+  /** From the bottom up. */
   series: readonly { label: string; tone: Tone }[];
   days: readonly ChartBar[];
 };
 
-/** The shapes are as exact as a number of the browser; `figures` are the exact ones, null where nothing is shown. */
+/** `values` are as exact as a JavaScript number; `figures` are exact, null where nothing is shown. */
 export type ChartBar = {
   label: string;
   values: readonly number[];
@@ -51,9 +51,9 @@ export function DayChart({ label, unit, series, days }: Props) {
   const grid = gridOf(Math.max(0, ...days.map(({ values }) => sum(values))));
   const top = grid.at(-1) ?? 1;
   const y = (value: number) => above + plot - (value / top) * plot;
-  const slots = Math.max(days.length, slotsLeast);
+  const slots = Math.max(days.length, slotsMin);
   const width = 100 / slots;
-  const every = Math.ceil(days.length / labelsMost);
+  const every = Math.ceil(days.length / labelsMax);
   const height = above + plot + below;
   return (
     <figure className="flex flex-col gap-2">

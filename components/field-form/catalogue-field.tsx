@@ -13,7 +13,7 @@ type Props = {
   value: string;
   required: boolean;
   error?: string | null;
-  /** Worth knowing, though it may be sent. */
+  /** A warning about a value that may be sent all the same. */
   warning?: string | null;
   dateForm?: DateForm;
   /** Counts from the first character on, not only near the end. */

@@ -15,7 +15,7 @@ type Props<Input, Value> = ActionOptions & {
   size?: ButtonSize;
   icon?: ReactNode;
   className?: string;
-  /** Its name, where the words on it do not say which of several it is. */
+  /** Its accessible name, where its text doesn't say which of several it is. */
   label?: string;
   disabledReason?: string | null;
   /** Reported under it when it is done; a server component gives a text. */
@@ -23,7 +23,7 @@ type Props<Input, Value> = ActionOptions & {
   onDone?: (value: Value) => void;
 };
 
-/** A button that runs one server action at once, and says what came of it. A server component may use it. */
+/** A button that runs one server action at once, and shows its result. A server component may use it. */
 export function ActionButton<Input, Value>(props: Props<Input, Value>) {
   const { action, input, children, variant, size, icon, className, label, disabledReason, saved, onDone } = props;
   const { act, pending, error, value, dialog } = useAction(action, props);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ActionError } from "@/lib/auth/action";
 
-/** What came of an act, in a sentence on a line of its own under the buttons. */
+/** The result of an action, in a sentence on a line of its own under the buttons. */
 export function ActionNote({ error, children }: { error: ActionError | null; children?: ReactNode }) {
   if (!error && !children) return null;
   return (

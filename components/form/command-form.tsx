@@ -16,8 +16,8 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   action: (input: Input) => Promise<ActionResult<Value>>;
   /** The command's own, from its pure input.ts. */
   schema: LazySchema<Values>;
-  /** What is wrong besides, by name. */
-  evaluate?: (typed: NoInfer<Values>) => Faults | Promise<Faults>;
+  /** Errors beyond those of the schema, by name. */
+  validate?: (typed: NoInfer<Values>) => Faults | Promise<Faults>;
   /** The whole input as the form opens, ids included. */
   start: NoInfer<Values>;
   /** null: there is nothing to send yet. */
@@ -25,10 +25,10 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   disabledReason?: string | null | ((form: UseFormReturn<Values>) => string | null);
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Reported beside the button when it is done; and, in more words, above it. */
+  /** Shown beside the button when it is done; `notice`: above it, with more detail. */
   saved?: (value: Value) => ReactNode;
   notice?: (value: Value) => ReactNode;
-  /** In place of what is reported of every refusal; null: nothing else. */
+  /** Replaces the usual text of a refusal; null: keeps it. */
   explain?: (error: ActionError) => ReactNode;
   /** Asked before it is done; null: nothing. */
   confirm?: (typed: NoInfer<Values>) => Question | null;
@@ -43,12 +43,12 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   children: (tools: FieldTools<Values>) => ReactNode;
 } & ([Values] extends [Input] ? { toInput?: ToInput<Values, Input> } : { toInput: ToInput<Values, Input> });
 
-/** Where what is typed is not yet what the command takes. */
+/** Needed where the typed values aren't the command's input yet. */
 type ToInput<Values, Input> = (typed: NoInfer<Values>) => NoInfer<Input> | Promise<NoInfer<Input>>;
 
 /**
  * The one form: validates its fields by the command's own schema, marks each message at its field and leads to the first, runs
- * the action once at a time with its dialogs (sign in, step up), and says what came of it.
+ * the action once at a time with its dialogs (sign in, step up), and shows the result.
  */
 export function CommandForm<Values extends FieldValues, Input, Value>(props: Props<Values, Input, Value>) {
   const { action, schema, start, toInput, confirm, button, disabledReason, saved, notice } = props;
@@ -60,7 +60,7 @@ export function CommandForm<Values extends FieldValues, Input, Value>(props: Pro
     delayError: 200,
     shouldFocusError: false,
     defaultValues: start as DefaultValues<Values>,
-    resolver: schemaResolver(schema, props.evaluate),
+    resolver: schemaResolver(schema, props.validate),
   });
   const messages = { ...error?.fields, ...listMessages(form.formState.errors) };
   const shown = new Set<string>();

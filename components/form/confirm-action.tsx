@@ -17,7 +17,7 @@ type Props<Input, Value> = Question &
   Asked<Input> & {
     /** On the button that opens the question. */
     label: string;
-    /** Its name, where the words on it do not say which of several it is. */
+    /** Its accessible name, where its text doesn't say which of several it is. */
     name?: string;
     icon?: ReactNode;
     variant?: ButtonVariant;
@@ -29,8 +29,8 @@ type Props<Input, Value> = Question &
   };
 
 /**
- * An act that says its effect first and is done by a second click; with `reasonLabel` it asks for the command's `reason`.
- * A server component may use it.
+ * An action that shows its effect first and runs on a second click. With `reasonLabel` it asks for the command's
+ * `reason`. A server component may use it.
  */
 export function ConfirmAction<Input, Value>(props: Props<Input, Value>) {
   const { label, name, icon, variant, size, disabledReason, title, children, act, danger, keep, reasonLabel } = props;

@@ -19,7 +19,7 @@ export type Question = {
 
 type Props = { question: Question | null; pending: boolean; onAction: () => void; onClose: () => void };
 
-/** An act says its effect first and is done by a second click. Closed while there is no question. */
+/** An action shows its effect first and runs on a second click. Closed while there is no question. */
 export function ConfirmDialog({ question, pending, onAction, onClose }: Props) {
   return (
     <Dialog

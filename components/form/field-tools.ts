@@ -31,7 +31,7 @@ export type FieldTools<Values extends FieldValues> = {
 
 const readNumber = (text: string) => (String(text).trim() === "" ? Number.NaN : Number(text));
 
-/** react-hook-form's errors, one message a name: {"paths.sale": "…"}. */
+/** react-hook-form's errors, one message per name: {"paths.sale": "…"}. */
 export function listMessages(errors: FieldErrors, under = ""): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const [key, error] of Object.entries(errors)) {
@@ -43,7 +43,7 @@ export function listMessages(errors: FieldErrors, under = ""): Record<string, st
 }
 
 /**
- * What a form's fields are made of. `messages`: one a name. `shown`: takes the names whose messages stand at a field.
+ * Makes the tools of a form's fields. `messages`: one per name. `shown`: collects names whose message a field shows.
  * `start`: the values that fields open with, which the server draws too.
  */
 export function makeFieldTools<Values extends FieldValues>(
@@ -85,7 +85,7 @@ export const bareField =
 
 const adopted = new WeakSet<Control>();
 
-/** What was typed before the page came alive counts: react-hook-form would put the value of the start over it. */
+/** Keeps what was typed before hydration: react-hook-form would overwrite it with the start value. */
 function adopt<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,

@@ -10,14 +10,14 @@ const schema: LazySchema<Values> = async () =>
     name: z.string().trim().min(1, t.enterAName),
     account: z.object({ number: z.string(), kind: z.enum(["bank"], "Choose.") }),
   });
-const evaluate = ({ account }: Values): Faults =>
+const validate = ({ account }: Values): Faults =>
   account.number === "" ? { "account.number": "Type the number." } : {};
 const options = { fields: {}, shouldUseNativeValidation: false };
 const blank: Values = { name: "", account: { number: "", kind: "" } };
 
 describe("the check of a form", () => {
   it("finds what the schema and what the form itself finds, each at its field", async () => {
-    const { values, errors } = await schemaResolver(schema, evaluate)(blank, undefined, options);
+    const { values, errors } = await schemaResolver(schema, validate)(blank, undefined, options);
     expect(values).toEqual({});
     expect(errors.name?.message).toBe(t.enterAName);
     expect(errors.account?.number?.message).toBe("Type the number.");
@@ -26,13 +26,13 @@ describe("the check of a form", () => {
 
   it("gives the values as they were typed: the command reads them", async () => {
     const typed = { name: " Ana ", account: { number: "1", kind: "bank" } };
-    expect(await schemaResolver(schema, evaluate)(typed, undefined, options)).toEqual({ values: typed, errors: {} });
+    expect(await schemaResolver(schema, validate)(typed, undefined, options)).toEqual({ values: typed, errors: {} });
   });
 
   it("leaves it to the command when the schema cannot be loaded", async () => {
     const lost: LazySchema<Values> = () => Promise.reject(new Error("no network"));
     expect(await schemaResolver(lost)(blank, undefined, options)).toEqual({ values: blank, errors: {} });
-    const { errors } = await schemaResolver(lost, evaluate)(blank, undefined, options);
+    const { errors } = await schemaResolver(lost, validate)(blank, undefined, options);
     expect(Object.keys(errors)).toEqual(["account"]);
   });
 });

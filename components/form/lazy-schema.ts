@@ -14,14 +14,14 @@ export function prepareSchema<Values>(schema: LazySchema<Values>): void {
 }
 
 /**
- * react-hook-form's resolver for it, and for what `evaluate` finds besides. What cannot be loaded finds no fault: the command
- * validates each input anyway.
+ * react-hook-form's resolver for it, and for what `validate` finds besides. A schema that can't be loaded finds no
+ * fault: the command validates each input anyway.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: LazySchema<Values>,
-  evaluate: (typed: Values) => Faults | Promise<Faults> = () => ({}),
+  validate: (typed: Values) => Faults | Promise<Faults> = () => ({}),
 ): Resolver<Values> {
-  const findFaults = async (values: Values) => evaluate(values);
+  const findFaults = async (values: Values) => validate(values);
   return async (values, context, options) => {
     const [loaded, faults] = await Promise.all([load(schema), findFaults(values).catch(() => ({}))]);
     if (loaded === null) return resultOf(values, faults);

@@ -15,12 +15,12 @@ export function useRead<Values extends FieldValues, Output>(
 
   useEffect(() => {
     let turn = 0;
-    const evaluate = async () => {
+    const validate = async () => {
       const mine = ++turn;
       const shape = await latest.current().catch(() => null);
       if (mine === turn) setRead(shape?.safeParse(form.getValues()).data ?? null);
     };
-    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => void evaluate() });
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => void validate() });
     return () => {
       turn = Number.NaN;
       unsubscribe();

@@ -13,12 +13,12 @@ type Values = { fields: Record<string, string> };
 
 type Options<V extends Values, Input, R extends Review, Done> = {
   form: UseFormReturn<V>;
-  /** Of the form without its review. */
+  /** The address of the form without its review. */
   address: string;
   inputOf: (values: V) => Input;
   review: (input: Input) => Promise<ActionResult<R>>;
   submit: (input: Input) => Promise<ActionResult<Done>>;
-  /** The draft is back in the form: before that nothing is asked. */
+  /** The draft is restored; before that, no review is read. */
   isRestored: boolean;
   /** Nothing can be sent now. */
   isClosed: boolean;
@@ -28,8 +28,8 @@ type Options<V extends Values, Input, R extends Review, Done> = {
 };
 
 /**
- * A form in two steps, of which the second has an address of its own: what is typed is validated, then shown as it would be sent,
- * then sent. Loaded again, or gone forward to, the review is asked for anew, because it may have changed.
+ * A form in two steps; the second, its review, has an address of its own. What is typed is validated, then shown as it
+ * would be sent, then sent. After a reload, or going forward to it, the review is read again: it may have changed.
  */
 export function useReviewedForm<V extends Values, Input, R extends Review, Done>(options: Options<V, Input, R, Done>) {
   const { form, address, inputOf, isRestored, isClosed, onFaults } = options;
@@ -39,8 +39,8 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
   const [ready, setReady] = useState<Extract<R, { ok: true }> | null>(null);
   const pushed = useRef(false);
 
-  /** Asks what sending would do. True when the review can be shown; else the faults stand in the form. */
-  async function look(): Promise<boolean> {
+  /** Reads what sending would do. True when the review can be shown; otherwise the form shows the errors. */
+  async function readReview(): Promise<boolean> {
     // As a submit, so that from now on a corrected field loses its message while it is typed.
     let good = false;
     await form.handleSubmit(() => {
@@ -60,7 +60,7 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
   async function open(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (review.pending || isClosed) return;
-    if (!(await look())) {
+    if (!(await readReview())) {
       onFaults();
       return;
     }
@@ -81,7 +81,7 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
       return;
     }
     if (ready !== null || !isRestored) return;
-    void look().then((good) => {
+    void readReview().then((good) => {
       if (good) return;
       window.history.replaceState(null, "", address);
       onFaults();
@@ -99,7 +99,7 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
     ready: reviewing ? ready : null,
     review,
     submit,
-    look,
+    readReview,
     open,
     back,
     /** Of the form: Ctrl and Enter open the review. */

@@ -14,7 +14,7 @@ type Options<Values extends FieldValues> = {
   remove: () => void;
 };
 
-/** Keeps what is typed into a form as a draft of this tab, shortly after each change and when the page goes. */
+/** Keeps what is typed into a form as a draft of this tab, shortly after each change and when the page is left. */
 export function useTabDraft<Values extends FieldValues>(options: Options<Values>) {
   const { form } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ type Props = {
   /** The parameter of the address. */
   name: string;
   value: string | null | undefined;
-  /** What is reported where the list is not narrowed. */
+  /** The text of the choice that narrows nothing. */
   all: string;
   /** By value: what each is called. */
   choices: Choices;

@@ -9,7 +9,7 @@ export type Column<Row> = {
   head: ReactNode;
   /** What a row shows here, and whether the row is the one that is open beside the table. */
   cell: (row: Row, current: boolean) => ReactNode;
-  /** Figures stand at the end. */
+  /** Figures are aligned at the end. */
   align?: "end";
   /** Left out below this width; what it says must also be on the row's page. */
   hideBelow?: "md" | "lg" | "xl" | "2xl";
@@ -131,7 +131,7 @@ type RowProps = {
   compact: boolean;
 };
 
-/** Drawn again only when something in it changed: to open a row beside a long list draws two rows. */
+/** Drawn again only when something in it changed: opening a row beside a long list renders two rows. */
 const TableRow = memo(function TableRow({ row, rowKey, href, columns, current, changed, compact }: RowProps) {
   const primary = columns.find((column) => column.primary) ?? columns[0];
   return (

@@ -46,13 +46,13 @@ export function FilterBar({ path, keep = [], children }: Props) {
   const given = paramsOf(params);
   const filters = hrefWith("", given, {});
   const longNote = describeLongParams(given);
-  // The controls are uncontrolled: after "Clear" or Back they follow the address, except where one is typing.
+  // The controls are uncontrolled: after "Clear" or Back they follow the address, except while the user types.
   useEffect(() => {
     const values = new URLSearchParams(filters.slice(1));
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || !control.name) continue;
       const value = values.get(control.name) ?? "";
-      // A list without "any" has a usual choice, which the page has made.
+      // A select without "any" has a usual choice, which the page has rendered.
       if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value))
         continue;
       if (control !== document.activeElement && control.value !== value) control.value = value;

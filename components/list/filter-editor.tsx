@@ -124,7 +124,7 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange, hre
   );
 }
 
-/** So many options are looked over without a search. */
+/** Up to this many options need no search. */
 const searchedFrom = 8;
 
 const carries = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
@@ -250,7 +250,7 @@ function AmountEditor({ name, address, onChange }: Omit<EditorProps<unknown>, "f
   );
 }
 
-/** A day of the calendar, and a time as one writes it. */
+/** A day of the calendar, and a time as it is written. */
 function MomentEditor({ field, address, onChange }: EditorProps<Extract<FilterField, { type: "moment" }>>) {
   const [given = "", givenTime = ""] = (address[field.name] ?? "").split("T");
   const [day, setDay] = useState(given || field.today);

@@ -18,7 +18,7 @@ export type FilterField =
       options: readonly FilterOption[];
       zone: string;
       today: string;
-      /** The preset that is meant where the address has none; it is shown as if it were chosen. */
+      /** The preset that applies where the address has none; it is shown as chosen. */
       usual?: string;
     }
   | { type: "moment"; name: string; label: string; zone: string; today: string };
@@ -32,7 +32,7 @@ export const printValues = (values: readonly string[]): string | null => values.
 
 export type AmountRange = { least: string; most: string };
 
-/** What is typed in the two fields; "" where there is no bound. One amount is both. */
+/** What is typed in the two fields; "" where there is no bound. A single amount is both bounds. */
 export function readAmounts(text: string | undefined): AmountRange {
   const [least = "", most = least] = (text ?? "").split("..");
   return { least: least.trim(), most: most.trim() };
@@ -51,11 +51,11 @@ export const paramsOfField = (field: FilterField): string[] =>
 export const withoutField = (field: FilterField): Changes =>
   Object.fromEntries(paramsOfField(field).map((name) => [name, null]));
 
-/** Whether the address has a value for a filter; one that it has not may still have a usual one. */
+/** Whether the address has a value for a filter; without one, a usual value may still apply. */
 export const isSet = (field: FilterField, address: Address): boolean =>
   paramsOfField(field).some((name) => Boolean(address[name]));
 
-/** Named in full on a chip; the rest is a number. */
+/** How many values a chip names; it counts the rest. */
 const namedMax = 2;
 
 /** What a filter narrows to, in words; null: it does not. */
@@ -95,7 +95,7 @@ export function describeField(field: FilterField, address: Address): string | nu
 
 const describeShown = (day = "") => (/^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(day) ? describeDay(day) : day);
 
-/** A tick more or less. A list of one value has the new one in its place, and none where that was it. */
+/** Adds or removes a value. A filter of one value takes the new one, or none where that was it. */
 export function toggle(field: Extract<FilterField, { type: "choices" }>, address: Address, value: string): Changes {
   const now = address[field.name];
   if (!field.several) return { [field.name]: now === value ? null : value };

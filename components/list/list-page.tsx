@@ -45,7 +45,7 @@ type Props<Filter, One extends Row> = {
   keep?: readonly string[];
   /** Whose changes are offered; a table that follows its rows has its own. */
   topics?: readonly string[];
-  /** What the buttons say that turn the page. */
+  /** The labels of the buttons that turn the page. */
   turns?: { newer: string; older: string } | undefined;
   /** How many rows it has in all, where that is known. */
   total?: Total | null;
@@ -53,7 +53,7 @@ type Props<Filter, One extends Row> = {
   end?: string;
   /** Shown in place of the rows where there are none at all. */
   empty: ReactNode;
-  /** The rows: as a table, or as something of its own, which is given what is reported in their place. */
+  /** The rows: a table, or a function that also gets what to show when there are none. */
   table: Table<One> | ((around: { empty: ReactNode }) => ReactNode);
 };
 

@@ -9,7 +9,7 @@ test("weeks begin on Monday and hold each day of the month once", () => {
   expect(weeksOf("2028-02").flat().filter(Boolean).at(-1)).toBe("2028-02-29");
 });
 
-test("months go on over a year's end", () => {
+test("months continue over the end of a year", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
 });

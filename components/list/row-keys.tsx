@@ -16,7 +16,7 @@ type Props = {
 export function RowKeys({ className, onPeek, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
-  // Only a table that does not fit scrolls automatically: a head that follows the page needs a box that does not.
+  // Only a table that doesn't fit scrolls in its own box: a head that follows the page needs a box that doesn't scroll.
   useEffect(() => {
     const table = box.current?.querySelector("table");
     if (!box.current || !table) return;
@@ -30,7 +30,7 @@ export function RowKeys({ className, onPeek, children }: Props) {
   }, []);
 
   useEffect(() => {
-    // A listener of its own: of two tables on a page the one that goes leaves the other's.
+    // Each table has a listener of its own: when one of two tables is removed, the other's stays.
     const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
     document.addEventListener("keydown", onStep);
     return () => document.removeEventListener("keydown", onStep);

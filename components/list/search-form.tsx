@@ -32,7 +32,7 @@ export function SearchForm({ path, kept, given, search, fields, change }: Props)
   const isTyping = useRef(false);
   const name = search?.name ?? "q";
   const value = given[name] ?? "";
-  // The field is uncontrolled: after "Clear" or Back it follows the address, except where one is typing.
+  // The field is uncontrolled: after "Clear" or Back it follows the address, except while the user types.
   useEffect(() => {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement) || field === document.activeElement || field.value === value) return;

@@ -19,7 +19,7 @@ test("a layout that was written is read as it was", () => {
   );
 });
 
-test("what no one wrote is the usual layout: other columns, other words, widths out of bounds", () => {
+test("anything else is the usual layout: unknown columns, unknown words, widths out of bounds", () => {
   expect(readLayout(undefined, keys)).toEqual(usualLayout);
   expect(readLayout("pin.secret~w.secret.100~w.payee.-5~w.payee.1e9~x~~.", keys)).toEqual(usualLayout);
   expect(readLayout("w.payee.9999~w.status.1", keys).widths).toEqual({ payee: maxWidth, status: minWidth });

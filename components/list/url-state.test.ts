@@ -24,14 +24,14 @@ test("whatever is written in a filter is read back", () => {
   );
 });
 
-test("of a repeated parameter the first counts, on a page as in an address", () => {
+test("the first of a repeated parameter counts, on a page and in an address", () => {
   const query = "status=failed&q=one&status=declined&q=two";
   expect(paramsOf(query)).toEqual({ status: "failed", q: "one" });
   expect(readParam({ status: ["failed", "declined"] }, "status")).toBe("failed");
   expect(hrefWith("/orders", { status: ["failed", "declined"] }, {})).toBe("/orders?status=failed");
 });
 
-test("what is too long is named, not read, and repeated in no link", () => {
+test("a parameter that is too long is named, not read, and left out of links", () => {
   const long = "a".repeat(searchMaxLength + 1);
   const params = { q: long, failed: [long, "any"], cols: "a.".repeat(100), kind: "payout" };
   expect(readParam(params, "q")).toBeUndefined();

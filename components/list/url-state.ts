@@ -34,8 +34,8 @@ export function paramsOf(query: URLSearchParams | string): Record<string, string
 export function describeLongParams(params: Params): string | null {
   const names = Object.keys(params).filter((name) => (firstOf(params[name])?.length ?? 0) > maxLengthOf(name));
   if (names.length === 0) return null;
-  const notified = names.slice(0, 3).map((name) => (name === "q" ? t.search : name.slice(0, 20)));
-  return t.ignoredBecauseAFilter(searchMaxLength, notified.join(", "));
+  const shown = names.slice(0, 3).map((name) => (name === "q" ? t.search : name.slice(0, 20)));
+  return t.ignoredBecauseAFilter(searchMaxLength, shown.join(", "));
 }
 
 /**

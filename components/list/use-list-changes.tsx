@@ -21,9 +21,9 @@ type Asked = {
 };
 
 /**
- * What becomes of the rows of a list while one looks, from the address beside its page (`/api/orders` for `/orders`), and how
- * many new ones there are, in the line above them. Rows never move automatically: new ones are offered.
- * @param topicsOf what the rows hang on
+ * How the rows of a list change while it is open, read from the API beside its page (`/api/orders` for `/orders`), and
+ * the number of new rows, in the line above. Rows never move automatically: new ones are offered.
+ * @param topicsOf what the rows depend on
  */
 export function useListChanges<Changes extends { newer: number }>(
   list: string,
@@ -55,7 +55,7 @@ export function useListChanges<Changes extends { newer: number }>(
   return { update: data, notice: slot && createPortal(notice, slot) };
 }
 
-/** A place of the page that another part has made; null until it is there. */
+/** An element that another part of the page renders; null until it exists. */
 function useSlot(id: string): HTMLElement | null {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(id)), [id]);

@@ -6,7 +6,7 @@ import { printLayout, readLayout, type TableLayout } from "./table-layout";
 
 const year = 31_536_000;
 
-/** Changes what is kept on this device, for a year; the rest stays as it is now, whoever wrote it. */
+/** Changes what is kept on this device, for a year; the rest stays as the cookie has it. */
 function keepLayout(cookie: string, changes: Partial<TableLayout>): void {
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${cookie}=`));
   const layout = { ...readLayout(kept?.slice(cookie.length + 1)), ...changes };

@@ -48,21 +48,21 @@ afterEach(() => {
 
 async function openTab() {
   const { liveConnection, concerns } = await import("./live-connection");
-  const notified: unknown[] = [];
-  const leave = liveConnection.subscribe((topics) => notified.push(topics));
-  return { liveConnection, concerns, notified, leave };
+  const received: unknown[] = [];
+  const leave = liveConnection.subscribe((topics) => received.push(topics));
+  return { liveConnection, concerns, received, leave };
 }
 
 describe("the stream of a tab", () => {
-  test("tells what changed, and that anything may have when it begins", async () => {
-    const { notified, liveConnection } = await openTab();
+  test("reports what changed, and when it begins that anything may have", async () => {
+    const { received, liveConnection } = await openTab();
     latest().say("live");
     latest().say("changed", { topics: ["order:7"] });
-    expect(notified).toEqual(["anew", ["order:7"]]);
+    expect(received).toEqual(["anew", ["order:7"]]);
     expect(liveConnection.read()).toEqual({ lostSince: null, signedOut: false, isOutdated: false });
   });
 
-  test("says when Paydesk serves another build than this page is of, and keeps to it", async () => {
+  test("says when Paydesk serves another build than that of this page, and keeps saying so", async () => {
     const { liveConnection } = await openTab();
     latest().say("live", { topics: [], build: "first" });
     expect(liveConnection.read().isOutdated).toBe(false);
@@ -71,7 +71,7 @@ describe("the stream of a tab", () => {
     expect(liveConnection.read().isOutdated).toBe(true);
   });
 
-  test("is one for all who listen, and ends when no one does", async () => {
+  test("is shared by all listeners, and ends with the last one", async () => {
     const { liveConnection, leave } = await openTab();
     const second = liveConnection.subscribe(() => undefined);
     expect(FakeSource.opened).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("the stream of a tab", () => {
     expect(latest().readyState).toBe(2);
   });
 
-  test("says since when nothing came: on an error, on the server's word, and on silence", async () => {
+  test("says since when nothing was received: after an error, the server's word, or silence", async () => {
     const { liveConnection } = await openTab();
     latest().say("live");
     const at = new Date();
@@ -91,7 +91,7 @@ describe("the stream of a tab", () => {
     latest().fail(0);
     expect(liveConnection.read().lostSince).toEqual(at);
     await vi.advanceTimersByTimeAsync(2_000);
-    // The server learns for how long nothing was received.
+    // The server learns how long nothing was received.
     expect(latest().url).toBe("/api/live?age=5000");
     latest().say("live");
     expect(liveConnection.read().lostSince).toBeNull();
@@ -104,14 +104,14 @@ describe("the stream of a tab", () => {
     expect(FakeSource.opened).toHaveLength(3);
   });
 
-  test("asks for what changed since the browser asked for the page, and tells just that where it is known", async () => {
+  test("asks for changes since the browser requested the page, and reports only those", async () => {
     vi.spyOn(performance, "now").mockReturnValue(740.2);
-    const { notified } = await openTab();
+    const { received } = await openTab();
     expect(latest().url).toBe("/api/live?age=741");
     latest().say("live", { topics: [] });
-    expect(notified).toEqual([]);
+    expect(received).toEqual([]);
     latest().say("live", { topics: ["order:7"] });
-    expect(notified).toEqual([["order:7"]]);
+    expect(received).toEqual([["order:7"]]);
   });
 
   test("beats keep it alive", async () => {
@@ -125,12 +125,12 @@ describe("the stream of a tab", () => {
     expect(FakeSource.opened).toHaveLength(1);
   });
 
-  test("refused, it is tried again; when no one is signed in any more it is not, until someone is", async () => {
+  test("is tried again when refused, but not after the session ended, until a user signs in again", async () => {
     const { liveConnection } = await openTab();
     latest().fail(2);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(FakeSource.opened).toHaveLength(2);
-    answer = new Error("the desk is away");
+    answer = new Error("the server is away");
     latest().fail(2);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(FakeSource.opened).toHaveLength(3);
@@ -146,8 +146,8 @@ describe("the stream of a tab", () => {
     expect(liveConnection.read().signedOut).toBe(true);
   });
 
-  test("a hidden tab holds none, and one that is seen again asks for everything", async () => {
-    const { notified, liveConnection } = await openTab();
+  test("a hidden tab has no stream, and one that is shown again asks for everything", async () => {
+    const { received, liveConnection } = await openTab();
     latest().say("live");
     page.visibilityState = "hidden";
     page.dispatchEvent(new Event("visibilitychange"));
@@ -158,16 +158,16 @@ describe("the stream of a tab", () => {
     page.dispatchEvent(new Event("visibilitychange"));
     latest().say("live");
     expect(FakeSource.opened).toHaveLength(2);
-    expect(notified).toEqual(["anew", "anew"]);
+    expect(received).toEqual(["anew", "anew"]);
   });
 
-  test("who begins to listen gets what came a moment before", async () => {
+  test("a new listener receives what came a moment before", async () => {
     const { liveConnection } = await openTab();
     latest().say("changed", { topics: ["order:1"] });
     await vi.advanceTimersByTimeAsync(2_000);
-    const notified: unknown[] = [];
-    liveConnection.subscribe((topics) => notified.push(topics));
-    expect(notified).toEqual([["order:1"]]);
+    const received: unknown[] = [];
+    liveConnection.subscribe((topics) => received.push(topics));
+    expect(received).toEqual([["order:1"]]);
     await vi.advanceTimersByTimeAsync(10_000);
     const late: unknown[] = [];
     liveConnection.subscribe((topics) => late.push(topics));
@@ -184,7 +184,7 @@ test.each([
   [[], ["order"], false],
   ["all", ["connection:1"], true],
   ["anew", [], true],
-] as const)("an update of %j concerns who follows %j: %s", async (topics, followed, does) => {
+] as const)("an update of %j concerns a follower of %j: %s", async (topics, followed, does) => {
   const { concerns } = await import("./live-connection");
   expect(concerns(topics, followed)).toBe(does);
 });

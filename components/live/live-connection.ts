@@ -8,19 +8,19 @@ export type Topics = readonly string[] | "all" | "anew";
 export type LiveState = { lostSince: Date | null; signedOut: boolean; isOutdated: boolean };
 
 const address = "/api/live";
-/** Two beats of the server, and time for the way. */
+/** Two heartbeats of the server, and time for the network. */
 const silentMaxMs = 40_000;
 const watchEveryMs = 5_000;
 const openWithinMs = 8_000;
 const retryMs = 2_000;
-/** A page that is left for another one leaves the connection to it. */
+/** The next page takes over the connection of the one before. */
 const graceMs = 1_000;
 /** A page was made a moment before it listens: what was published in between is sent to it, too. */
 const rememberedMs = 5_000;
 
 /**
- * The one stream of changes of this tab. It is there while a user listens and the tab is seen: browsers hold few
- * connections to one server, and a hidden tab would keep one for no one. Each time it comes back, everything may have changed.
+ * The one stream of changes of this tab. It is open while a page listens and the tab is visible: browsers hold few
+ * connections to one server, and a hidden tab would waste one. Each time it comes back, everything may have changed.
  */
 class LiveConnection {
   readonly #listeners = new Set<(topics: Topics) => void>();
@@ -52,13 +52,13 @@ class LiveConnection {
 
   readonly read = (): LiveState => this.#state;
 
-  /** A user who asked for data gets the answer that no one is signed in any more. */
+  /** Data was asked for, and the answer is that no one is signed in any more. */
   readonly noteSignedOut = (): void => {
     this.#close();
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
   };
 
-  /** Which build of the pages an answer came from; null: it doesn't say. */
+  /** The build of the pages that an answer came from; null: it doesn't say. */
   readonly noteBuild = (build: string | null): void => {
     if (build === null || build === document.documentElement.dataset.build || this.#state.isOutdated) return;
     this.#change({ ...this.#state, isOutdated: true });
@@ -107,7 +107,7 @@ class LiveConnection {
     on("changed", (data) => this.#notify(readTopics(data) ?? "all"));
     on("beat", () => undefined);
     on("signed-out", this.noteSignedOut);
-    // Newer tabs of the same user follow in its place; this one asks automatically until it is looked at anew.
+    // Newer tabs of the same user took its place; this one polls until it is shown again.
     on("replaced", () => {
       this.#close();
       this.#lose();

@@ -10,17 +10,17 @@ import { LiveNote } from "./live-note";
 import { readJson } from "./read-json";
 import { useLive, useLiveChanges } from "./use-live";
 
-/** Making a page counts as a user being there: a deserted screen must not keep itself signed in. */
+/** Refreshing counts as user activity: a deserted screen must not keep itself signed in. */
 const presentMs = 10 * 60_000;
 const lostEveryMs = 15_000;
-/** A page that was made a moment ago is not old because its stream begins; and it is made again at most so often at rest. */
+/** A page younger than this isn't refreshed because its stream begins, nor at rest. */
 const youngMs = 10_000;
-/** A hand that has not moved for so long has left the page. */
+/** After this long without input, no one is using the page. */
 const restMs = 8_000;
 const checkEveryMs = 1_000;
-/** What changes with time alone, such as an order that becomes a day old, is seen so much later at most. */
+/** The longest delay of what changes with time alone, such as an order that becomes a day old. */
 const sureEveryMs = 60_000;
-/** Says quickly whether Paydesk answers and a user is signed in; a page that is made without either is lost. */
+/** Checks quickly that Paydesk answers and a user is signed in; without either, refreshing would lose the page. */
 const probe = "/api/counts";
 
 type Pace = "now" | "offer" | "rest";
@@ -28,21 +28,21 @@ type Props = {
   /** What this page shows: `order:<id>`, `connection:<id>`, `callback:<connection id>`. */
   topics: readonly string[];
   /**
-   * When the page is made again: at once; when asked, for a list whose rows must not move under the pointer; or, for a page
-   * of many figures, as soon as no one's hand is on it.
+   * When the page is refreshed: at once; when asked, for a list whose rows must not move under the pointer; or, for a
+   * page of many figures, as soon as no one is using it.
    */
   pace?: Pace;
-  /** One thing whose page it is: made again when it has another revision than the page, and only then. */
+  /** The thing of this page: refreshed only when its revision differs from that of the page. */
   thing?: { url: string; topics: readonly string[]; revision: string; openedAt: Date };
-  /** What the button says that shows what is new. */
+  /** The text of the button that shows what is new. */
   offer?: string;
-  /** Another one on the page says when it no longer follows. */
+  /** Another follower on the page says when updates are lost. */
   quiet?: boolean;
-  /** Made again so often at most, however much changes. */
+  /** The shortest time between two refreshes, however much changes. */
   apartMs?: number;
 };
 
-/** Makes the page again when something that it shows has changed, and says when it can no longer tell. */
+/** Refreshes the page when something that it shows has changed, and says when it can no longer know. */
 export function PageFollower(props: Props): ReactNode {
   const { topics, pace = "now", thing, offer = t.showChanges, quiet = false, apartMs = 0 } = props;
   const live = useLive<{ revision: string }>(thing?.url ?? null, thing);
@@ -76,11 +76,11 @@ export function PageFollower(props: Props): ReactNode {
 
 let lastInputAt = 0;
 
-/** Hands: a pointer that moves, a key, a wheel, a touch; only those of them that press count as a user being there. */
+/** Input: a pointer that moves, a key, a wheel, a touch. Only a press counts as a user being there. */
 const presses = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
-const signs = [...presses, "pointermove", "touchmove", "focusin"] as const;
+const inputs = [...presses, "pointermove", "touchmove", "focusin"] as const;
 
-function watchSigns(kinds: readonly string[], note: () => void): () => void {
+function watchEvents(kinds: readonly string[], note: () => void): () => void {
   for (const kind of kinds) window.addEventListener(kind, note, { passive: true });
   return () => {
     for (const kind of kinds) window.removeEventListener(kind, note);
@@ -89,12 +89,12 @@ function watchSigns(kinds: readonly string[], note: () => void): () => void {
 
 function watchInput(): () => void {
   lastInputAt = Math.max(lastInputAt, Date.now());
-  return watchSigns(presses, () => {
+  return watchEvents(presses, () => {
     lastInputAt = Date.now();
   });
 }
 
-/** `notice`: makes the page again, or offers it where rows would move or no one has touched anything for a while. */
+/** `notice`: refreshes the page, or offers to where rows would move or there was no input for a while. */
 function useRefresh(pace: Pace) {
   const router = useRouter();
   const [offered, setOffered] = useState(false);
@@ -129,7 +129,7 @@ function useRefresh(pace: Pace) {
   return { refresh, notice, offered, pending, madeAt };
 }
 
-/** Once for each revision: a page that is being made is not asked for twice. */
+/** Once per revision: a page that is being loaded is not asked for twice. */
 function useRevision(seen: string | undefined, made: string | undefined, notice: () => Promise<void>): void {
   const asked = useRef<string | null>(null);
   const latest = useLatest(notice);
@@ -140,14 +140,14 @@ function useRevision(seen: string | undefined, made: string | undefined, notice:
   }, [seen, made]);
 }
 
-/** While the stream is lost, the page is made again at intervals, if Paydesk answers at all. */
+/** While the stream is lost, refreshes the page at intervals, if Paydesk answers at all. */
 function useWhileLost(isLost: boolean, notice: () => Promise<void>): void {
   const latest = useLatest(notice);
   useEffect(() => {
     if (!isLost) return;
     const leaving = new AbortController();
     const timer = setInterval(() => {
-      // Not answered: the note says so already, and the next time may be better.
+      // No answer: the note says so already, and the next try may succeed.
       readJson(probe, leaving.signal).then(latest.current, () => undefined);
     }, lostEveryMs);
     return () => {
@@ -159,14 +159,14 @@ function useWhileLost(isLost: boolean, notice: () => Promise<void>): void {
 
 type Made = { offered: boolean; madeAt: RefObject<number>; refresh: () => Promise<void> };
 
-/** Makes a page that is offered, or a minute old, again as soon as no hand is on it. */
+/** Refreshes a page that is offered, or a minute old, as soon as no one is using it. */
 function useAtRest(isOn: boolean, made: Made): void {
   const latest = useLatest(made);
   useEffect(() => {
     if (!isOn) return;
-    let handAt = 0;
-    const unwatch = watchSigns(signs, () => {
-      handAt = Date.now();
+    let inputAt = 0;
+    const unwatch = watchEvents(inputs, () => {
+      inputAt = Date.now();
     });
     const leaving = new AbortController();
     const timer = setInterval(() => {
@@ -174,7 +174,7 @@ function useAtRest(isOn: boolean, made: Made): void {
       const [now, age] = [Date.now(), Date.now() - madeAt.current];
       if (!(offered || age > sureEveryMs) || document.visibilityState === "hidden" || age < youngMs) return;
       const isMarking = window.getSelection()?.isCollapsed === false;
-      if (now - handAt < restMs || isMarking || now - lastInputAt > presentMs) return;
+      if (now - inputAt < restMs || isMarking || now - lastInputAt > presentMs) return;
       madeAt.current = now;
       readJson(probe, leaving.signal).then(refresh, () => undefined);
     }, checkEveryMs);

@@ -8,7 +8,7 @@ import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 import { readJson, SignedOutError } from "./read-json";
 
-/** While live updates are lost Paydesk is asked this often; while they are not, to be quite sure. */
+/** How often data is read again while live updates are lost, and, to be sure, while they are not. */
 const lostEveryMs = 15_000;
 const sureEveryMs = 60_000;
 /** One answer at a time, and this long between two. */
@@ -51,7 +51,7 @@ export function useLiveChanges(followed: readonly string[], onChanges: (topics: 
   }, []);
 }
 
-/** What is known of a thing that is looked at; `lostSince`: since when that may be old. */
+/** The data of a thing on the screen; `lostSince`: since when it may be out of date. */
 export type Live<T> = LiveState & { data: T | undefined };
 
 type Followed = { topics: readonly string[]; openedAt: Date };
@@ -72,7 +72,7 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
     },
     useTabQueries(),
   );
-  // Reading no address would read the page itself, and fail as if nothing had ever been heard.
+  // Without an address, `fetch` would read the page itself, and fail as if nothing had ever been received.
   useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   // Another part of the page may have read it before this one takes over what the server has made.

@@ -5,7 +5,7 @@ import type { WirePair } from "@/lib/orders/wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/order";
 
-/** Names and values as they was on the wire, with the words of the field catalogue beside them. */
+/** Names and values as they were on the wire, with the labels of the field catalogue beside them. */
 export function PairsTable({
   caption,
   pairs,
@@ -46,7 +46,7 @@ function FieldLabel({ operation, name }: { operation: Operation; name: string })
   return label && label.toLowerCase() !== name ? <span className="block text-ink-3 text-xs">{label}</span> : null;
 }
 
-/** A text of the wire, letter by letter, folded away. */
+/** A text exactly as it was on the wire, folded. */
 export function RawText({ title, text, note }: { title: string; text: string; note?: string | null }) {
   return (
     <details>

@@ -27,20 +27,20 @@ export function findRecents(email: string | undefined, text: string): OptionGrou
   };
 }
 
-/** The list that a page belongs to; of what stands apart, the overview. */
+/** The icon of the list that a page belongs to; without one, that of the overview. */
 function iconOf(href: string): NavigationIcon {
   const of = (one: string) => href === one || (one !== "/" && href.startsWith(one));
   const pages = navigation.flat();
   return pages.find((page) => of(page.href) || page.within?.some(of))?.icon ?? "overview";
 }
 
-/** The pages that this role may open and that fit a text: what begins something is apart, as its form is a first step. */
+/** The pages that this role may open and that match a text; those that create something are a group of their own. */
 export function findPages(role: Role, text: string): OptionGroup[] {
-  const labels = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = allPages
     .filter(({ permission }) => permission === null || may(role, permission))
-    .filter(({ label }) => labels.every((status) => label.toLowerCase().includes(status)));
-  const isFirst = (label: string) => label.toLowerCase().startsWith(labels[0] ?? "");
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const isFirst = (label: string) => label.toLowerCase().startsWith(words[0] ?? "");
   const sorted = [...fitting.filter(({ label }) => isFirst(label)), ...fitting.filter(({ label }) => !isFirst(label))];
   const options = sorted.map(({ href, label }) => {
     const way = goTo.find((one) => one.href === href);

@@ -21,16 +21,16 @@ type Props = {
   ref: Ref<ListHandle>;
   id: string;
   text: string;
-  /** The text at which Enter was pressed before this list was there. */
+  /** The text when Enter was pressed before this list was loaded. */
   early: string | null;
   role: Role;
   /** The option that Enter opens. */
   onActive: (id: string | undefined) => void;
-  /** One is on the way to what was chosen. */
+  /** Called when the chosen option is being opened. */
   onLeave: () => void;
 };
 
-/** What can be opened for a text. What an earlier text found is never offered for this one. */
+/** The options for a text. Results of an earlier text are never offered for this one. */
 export function PaletteList({ ref, id, text: typed, early, role, onActive, onLeave }: Props) {
   const router = useRouter();
   const email = useActingUser();
@@ -60,7 +60,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   const activeId = active && optionId(active);
   useEffect(() => onActive(activeId), [activeId, onActive]);
 
-  // Enter pressed while it is still looked for: opened as soon as it is found, if nothing else is.
+  // Enter was pressed during the search: the result is opened once it is found, if it is the only one.
   const [awaited, setAwaited] = useState(early === null ? null : readPaletteText(early));
   const only = found && options.length === 1 ? options[0] : undefined;
   useEffect(() => {
@@ -135,7 +135,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   );
 }
 
-/** The text once no one has typed for a moment. */
+/** The text, once typing has paused for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

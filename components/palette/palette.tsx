@@ -13,13 +13,13 @@ import type { ListHandle } from "./palette-list";
 const loadList = () => import("./palette-list").then(({ PaletteList }) => PaletteList);
 
 /**
- * Finds pages, orders, batches, profiles and payees while one types, and opens them; it never does anything else. Arrows and
- * Enter choose, Escape closes (WAI-ARIA, editable combobox with list autocomplete, in a dialog).
+ * Finds pages, orders, batches, profiles and payees while the user types, and opens them; it never does anything else.
+ * Arrows and Enter choose, Escape closes (WAI-ARIA, editable combobox with list autocomplete, in a dialog).
  */
 export function Palette({ open, onClose, role }: { open: boolean; onClose: () => void; role: Role }) {
   const [text, setText] = useState("");
   const [activeId, setActiveId] = useState<string>();
-  /** The text at which Enter was pressed before the list had come. */
+  /** The text when Enter was pressed before the list was loaded. */
   const [early, setEarly] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Recent, readRecents, recentsMost, rememberRecent } from "./recents";
+import { type Recent, readRecents, recentsMax, rememberRecent } from "./recents";
 
 const payee = (at: number): Recent => ({ kind: "payees", href: `/payees/${at}`, name: `Payee ${at}` });
 
@@ -15,10 +15,10 @@ beforeEach(() => {
 test("the latest is first, each is there once, and old ones make room", () => {
   for (const at of [1, 2, 3, 2, 4, 5, 6]) rememberRecent("ana@paydesk.example", payee(at));
   expect(readRecents("ana@paydesk.example")).toEqual([6, 5, 4, 2, 3].map(payee));
-  expect(recentsMost).toBe(5);
+  expect(recentsMax).toBe(5);
 });
 
-test("each user has their own, and what isn't ours is nothing", () => {
+test("each user has their own list, and a value that isn't ours is ignored", () => {
   rememberRecent("ana@paydesk.example", payee(1));
   expect(readRecents("bo@paydesk.example")).toEqual([]);
   sessionStorage.setItem("paydesk.recent.bo@paydesk.example", '[{"kind":"evil","href":"//evil.example","name":"x"}]');

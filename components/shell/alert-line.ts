@@ -1,6 +1,6 @@
 import type { IconName, Tone } from "@/lib/core/states";
 
-/** As many are in the panel of the menu; the page has all. */
+/** How many the menu's panel shows; the page has all. */
 export const alertsOnMenuMax = 8;
 
 /** An alert in the panel of the menu, in words. */

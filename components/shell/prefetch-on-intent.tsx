@@ -4,16 +4,16 @@ import { PrefetchKind } from "next/dist/client/components/router-reducer/router-
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** A pointer that only passes, or a key held down, rests on no link for so long. */
+/** A passing pointer, or a key held down, stays on each link for less than this. */
 const restMs = 65;
-/** Next keeps a page that was read ahead for so long (`staleTimes` in next.config.mjs). */
+/** How long Next keeps a prefetched page (`staleTimes` in next.config.mjs). */
 const keptMs = 30_000;
 /** An older page may have missed changes: the live connection remembers a little more than this. */
 const freshMs = 4_000;
 
 /**
- * Reads a page when a user points at its link or row, or focuses it. It reads one page for each, once. Reading is no sign
- * of the user (`lib/auth/session.ts`) and writes nothing.
+ * Reads a page when a user points at its link or row, or focuses it. It reads one page for each, once. Prefetching
+ * doesn't count as user activity (`lib/auth/session.ts`) and writes nothing.
  */
 export function PrefetchOnIntent() {
   const router = useRouter();
@@ -46,7 +46,7 @@ export function PrefetchOnIntent() {
     };
   }, [router]);
 
-  // Shown at once, and made again where it was read too long before.
+  // A prefetched page is shown at once, and refreshed if it was read too long ago.
   useEffect(() => {
     const href = search ? `${path}?${search}` : path;
     const age = Date.now() - (readAt.current.get(href) ?? 0);

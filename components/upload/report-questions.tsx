@@ -25,7 +25,7 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
   onChange: (answers: Answers) => void;
   /** Which file it is about, where that isn't the uploaded one itself. */
   title?: string | undefined;
-  /** What only this kind of file is asked about; none where it is asked nothing else. */
+  /** Questions about this kind of file only. */
   other?: (question: Exclude<Other, Question<Column>>) => ReactNode;
 };
 

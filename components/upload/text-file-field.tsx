@@ -4,7 +4,7 @@ import * as t from "@/messages/components/upload";
 import { Field } from "../field";
 import { Input } from "../input";
 
-/** A small table that was chosen, in letters. */
+/** The chosen file, as text. */
 export type TextFile = { name: string; text: string };
 
 type Props = {
@@ -17,15 +17,15 @@ type Props = {
   className?: string;
 };
 
-/** Takes a text file of a few thousand lines, and reads it in this browser; what reads it comes with the first file. */
+/** Takes a text file of a few thousand lines, and reads it in this browser; the reader is loaded with the first file. */
 export function TextFileField({ label, hint, problem, onFile, className }: Props) {
-  async function take(file: File | undefined): Promise<void> {
+  async function readFile(file: File | undefined): Promise<void> {
     await onFile(null);
     if (!file) return;
     try {
       const { readPlainText } = await import("@/lib/intake/text/plain-table");
-      const letters = readPlainText(file.name, new Uint8Array(await file.arrayBuffer()));
-      await onFile(letters.ok ? { name: file.name, text: letters.text } : { problem: letters.reason });
+      const read = readPlainText(file.name, new Uint8Array(await file.arrayBuffer()));
+      await onFile(read.ok ? { name: file.name, text: read.text } : { problem: read.reason });
     } catch {
       await onFile({ problem: t.thisFileCouldntBe });
     }
@@ -37,7 +37,7 @@ export function TextFileField({ label, hint, problem, onFile, className }: Props
           {...wiring}
           type="file"
           accept=".csv,.txt,text/csv"
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => void readFile(event.target.files?.[0])}
         />
       )}
     </Field>

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A proposal of what became of orders: what is chosen, why it may be believed, and who confirms it. */
+/** A proposal of what became of orders: the choice, its evidence, and who confirms it. */
 export function ProposalForm({
   propose,
   acting,

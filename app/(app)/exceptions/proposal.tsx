@@ -9,12 +9,12 @@ import { countOrders } from "./labels";
 
 type Props = Reader & {
   resolution: ResolutionHead & { request: RequestView };
-  /** The whole set is decided on elsewhere. */
+  /** The whole set is decided on another page. */
   elsewhere?: boolean;
   children: ReactNode;
 };
 
-/** What is proposed, who has approved it, and the decision on the whole set. */
+/** What is proposed, who approved it, and the decision on the whole set. */
 export function Proposal({ resolution: { request, kind, counts }, elsewhere = false, children, ...reader }: Props) {
   const effect = kind === "conflict" ? t.resolveThisConflict : t.resolve(countOrders(counts.orders));
   return (

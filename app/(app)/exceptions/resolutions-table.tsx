@@ -30,7 +30,7 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
   return { label: ofApprovals(request.required - missingOf(request), request.required), tone, icon };
 }
 
-/** Who has approved it, also of two that must. */
+/** Who approved it, also while another approval is missing. */
 function Approved({ row: { request, proposedBy } }: { row: ResolutionHead }) {
   const names = request === null ? [proposedBy.name] : approvedBy(request.reported);
   return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;

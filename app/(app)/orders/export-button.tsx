@@ -59,7 +59,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
     const made = await act({ query, format, columns, onlyChanged });
     if (made) setExportId(made.exportId);
   };
-  // The browser writes the file to its place automatically, whatever its length.
+  // The browser itself saves the file, whatever its length.
   useEffect(() => {
     if (exportId) link.current?.click();
   }, [exportId]);
@@ -170,7 +170,7 @@ function Written({ progress, count }: { progress: Progress | null; count: OrderC
   );
 }
 
-/** What an address answers; asked again and again until it `isLast`, where that is given. null: not yet. */
+/** The answer of an address, which is read again until `isLast`; null: not yet. */
 function useAnswer<T>(url: string | null, isLast: (answer: T) => boolean = () => true): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is last depends on the answer alone
@@ -180,10 +180,10 @@ function useAnswer<T>(url: string | null, isLast: (answer: T) => boolean = () =>
     const stop = new AbortController();
     const ask = async () => {
       const response = await fetch(url, { signal: stop.signal }).catch(() => null);
-      const notified = response?.ok ? ((await response.json().catch(() => null)) as T | null) : null;
+      const received = response?.ok ? ((await response.json().catch(() => null)) as T | null) : null;
       if (stop.signal.aborted) return;
-      if (notified) setAnswer(notified);
-      if (!notified || !isLast(notified)) timer = setTimeout(ask, pollMs);
+      if (received) setAnswer(received);
+      if (!received || !isLast(received)) timer = setTimeout(ask, pollMs);
     };
     void ask();
     return () => {

@@ -26,7 +26,7 @@ type Known = OrderPreview & { batch: BatchOfOrder | null };
 
 type Props = {
   orderId: string;
-  /** As the list shows it; undefined: it does not stand on this page of the list. */
+  /** As the list shows it; undefined: it isn't on this page of the list. */
   row: OrderListRow | undefined;
   openedAt: Date;
   asked: number;
@@ -38,7 +38,7 @@ type Props = {
 
 export const previewOf = (orderId: string) => `/api/orders/${orderId}/preview`;
 
-/** One order beside the list: what it is, how it is, what comes next. It follows what happens; nothing is done from here. */
+/** One order beside the list: its facts, its status, the next step. It is updated live and has no actions. */
 export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) {
   const live = useLive<Known>(previewOf(orderId), {
     topics: [`order:${orderId}`],

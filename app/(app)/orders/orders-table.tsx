@@ -45,7 +45,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** The rows, whose status follows what happens while one looks. */
+/** The rows, whose status is updated live. */
 export function OrdersTable({ href, sort, layout, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);

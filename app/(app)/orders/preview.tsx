@@ -35,7 +35,7 @@ export function usePreview(href: string, ids: readonly string[]) {
   useEffect(() => {
     const closed = open === null ? before.current : null;
     before.current = open;
-    // The user who was in the panel is back at its row; the user who was elsewhere stays there.
+    // If the focus was in the panel, it returns to the row; otherwise it stays where it is.
     if (closed === null || document.activeElement !== document.body) return;
     const link = linkOf(closed);
     const inRow = opener.current?.isConnected && opener.current.closest("tr") === link?.closest("tr");
@@ -46,7 +46,7 @@ export function usePreview(href: string, ids: readonly string[]) {
 
   /**
    * Opens a row, or closes the one that is open. Back closes what was opened. What is open is read from the address: the
-   * function stays the same while one moves, so no row is drawn again for it.
+   * function stays the same while the user moves, so no row is drawn again for it.
    */
   const toggle = useCallback(
     (id: string): void => {
@@ -74,7 +74,7 @@ export function usePreview(href: string, ids: readonly string[]) {
   return { open, asked, around, close, toggle, step };
 }
 
-/** The way into the panel for the pointer, before what tells the row. */
+/** The button that opens the panel by pointer, before the cell that names the row. */
 export function peekColumn(onPeek: (id: string) => void, onAim: (id: string) => void): Column<OrderListRow> {
   return {
     key: "peek",

@@ -5,7 +5,7 @@ import { lagging, readCallbackLags } from "@/lib/callbacks/lag";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/overview/shared";
 
-/** So many connections are named; the others are a number. */
+/** How many connections are named; the others are counted. */
 const namedMax = 5;
 
 /** That statuses are shown late, because callbacks wait to be evaluated: of which connections, how many, since when. */

@@ -60,15 +60,15 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
       </h3>
       <ol className="flex flex-col gap-2">
         {reasons.map((reason) => {
-          const labels = findErrorMessages(entries, { ...reason, connectionId: period.connectionId ?? "" });
+          const known = findErrorMessages(entries, { ...reason, connectionId: period.connectionId ?? "" });
           return (
             <li key={reason.code ?? ""} className="flex flex-col gap-1" data-reason={reason.code ?? "none"}>
               <p className="flex items-baseline justify-between gap-3 text-base">
                 <span className="min-w-0 break-words">
-                  {labels?.labels ?? reason.message ?? t.noReasonFromThe}
+                  {known?.labels ?? reason.message ?? t.noReasonFromThe}
                   <span className="text-ink-3 text-sm">
                     {reason.code === null ? t.noCode : t.code(reason.code)}
-                    {labels ? ` · ${stepLabels[labels.step].label}` : ""}
+                    {known ? ` · ${stepLabels[known.step].label}` : ""}
                   </span>
                 </span>
                 <Link

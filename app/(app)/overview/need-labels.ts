@@ -7,7 +7,7 @@ import * as t from "@/messages/overview/shared";
 export type OtherNeed = "approvals" | "approval_rejected" | "batches" | "batches_of_others" | "errors" | "callbacks";
 export type NeedName = NeedLabel | OtherNeed;
 
-type Labels = {
+type NeedText = {
   /** After the number, of one and of several. */
   one: string;
   many: string;
@@ -21,7 +21,7 @@ type Labels = {
 };
 
 /** Each kind of need as the overview says it. */
-export const needLabels: Record<NeedName, Labels> = {
+export const needLabels: Record<NeedName, NeedText> = {
   conflict: {
     one: t.orderWithConflictingStatuses,
     many: t.ordersWithConflictingStatuses,

@@ -13,7 +13,7 @@ export type Place = { scope: Scope; environment: Environment | null };
 export const overviewDays = ["prepared", "value"] as const;
 type OverviewDay = (typeof overviewDays)[number];
 
-/** What the address of the overview asks for; what it cannot mean is the usual. */
+/** What the address of the overview asks for; invalid values become the default. */
 export type OverviewChoice = {
   /** null: there is only one, or none. */
   environment: Environment | null;

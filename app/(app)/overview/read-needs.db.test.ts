@@ -29,9 +29,9 @@ const { ctx, ana, connectionId } = provideBatchContext("file");
 let users: Actor[];
 const viewerOf = ({ userId, role, connectionIds }: Actor) => ({ id: userId, role, connectionIds });
 
-/** Something of each kind that the start page names, and as much that is none of it. */
+/** Something of each kind that the overview counts, and similar things that it doesn't count. */
 beforeAll(async () => {
-  // Two batches stop automatically before anyone is there who would have to approve them.
+  // Two batches are paused; they are created before there is a user who would have to approve them.
   for (let n = 0; n < 2; n++) {
     await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: payoutsText(2 + n) }));
   }
@@ -91,7 +91,7 @@ beforeAll(async () => {
   );
 });
 
-/** How many rows the page has that a need leads to, read as that page reads its address. */
+/** How many rows the page of a need lists, read as that page reads its address. */
 async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
   const url = new URL(href, "http://desk.test");
   const param = (name: string) => url.searchParams.get(name) ?? undefined;
@@ -123,12 +123,12 @@ async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
         ({ request }) => request && (whyNotMine(request, viewer, staff) === null) === isMine,
       );
       const payouts = await listPayoutApprovals(ctx.db, viewer, isMine ? "me" : "others", null, ctx.now());
-      // No batch waits for an approval here; the other parts of the page are of the same requests.
+      // No batch waits for approval here; the other parts of the page show the same requests.
       expect(await listBatchApprovals(ctx, scope)).toEqual([]);
       return payouts.rows.length + ofTab.length;
     }
     default:
-      throw new Error(`nobody knows the list ${href}`);
+      throw new Error(`unknown list ${href}`);
   }
 }
 
@@ -141,23 +141,23 @@ test("each number is as long as the list it opens, for every user", async () => 
   }
 });
 
-const notified = (needs: Need[]) => Object.fromEntries(needs.map(({ name, count }) => [name, count]));
+const countsOf = (needs: Need[]) => Object.fromEntries(needs.map(({ name, count }) => [name, count]));
 const ofOrders = { conflict: 1, reversed: 1, unknown: 1, unconfirmed: 1, unconfirmed_users: 1, not_sent: 1 };
 
 test("everything that waits is listed once: as one's own, or as waiting for others", async () => {
   const [preparer, approver, viewer] = await Promise.all(users.map((who) => readNeeds(ctx, viewerOf(who))));
-  expect(notified(preparer?.mine ?? [])).toMatchObject({
+  expect(countsOf(preparer?.mine ?? [])).toMatchObject({
     ...ofOrders,
     approval_rejected: 2,
     callbacks: 2,
     batches: 2,
     errors: 1,
   });
-  expect(notified(preparer?.others ?? [])).toEqual({ approvals: 4 });
-  expect(notified(approver?.mine ?? [])).toMatchObject({ approvals: 2, approval_rejected: 1 });
-  expect(notified(approver?.others ?? [])).toMatchObject({ approvals: 2 });
+  expect(countsOf(preparer?.others ?? [])).toEqual({ approvals: 4 });
+  expect(countsOf(approver?.mine ?? [])).toMatchObject({ approvals: 2, approval_rejected: 1 });
+  expect(countsOf(approver?.others ?? [])).toMatchObject({ approvals: 2 });
   expect(viewer?.mine).toEqual([]);
-  expect(notified(viewer?.others ?? [])).toEqual({
+  expect(countsOf(viewer?.others ?? [])).toEqual({
     ...ofOrders,
     callbacks: 2,
     approvals: 4,
@@ -170,6 +170,6 @@ test("everything that waits is listed once: as one's own, or as waiting for othe
 test("the gravest come first", async () => {
   const { mine } = await readNeeds(ctx, viewerOf(ana));
   const found = mine.map(({ name }) => name).filter((name) => (gravity as readonly string[]).includes(name));
-  expect(found).toEqual(gravity.filter((status) => Object.hasOwn(ofOrders, status)));
+  expect(found).toEqual(gravity.filter((name) => Object.hasOwn(ofOrders, name)));
   expect(await ctx.db.$count(orders)).toBeGreaterThan(found.length);
 });

@@ -80,10 +80,10 @@ export async function readNeeds(
     },
     { ...plain, name: "batches_of_others", count: batchesOfOthers, href: "/batches?on=others" },
   ];
-  const canPermission = ({ name }: Need) => may(user.role, needLabels[name].permission);
+  const mayAct = ({ name }: Need) => may(user.role, needLabels[name].permission);
   return {
-    mine: sort([...own, ...shared.filter(canPermission)]),
-    others: sort([...shared.filter((need) => !canPermission(need)), ...ofOthers]),
+    mine: sort([...own, ...shared.filter(mayAct)]),
+    others: sort([...shared.filter((need) => !mayAct(need)), ...ofOthers]),
   };
 }
 

@@ -9,15 +9,15 @@ import * as t from "@/messages/overview/shared";
 
 type Props = {
   title: string;
-  /** Class of the height that is kept free until it has come. */
+  /** The class of the height that is reserved until it is loaded. */
   reserve: string;
-  /** This page's own address: trying again is asking for it again. */
+  /** The page's own address, for the link that tries again. */
   retryHref: string;
   /** Reads what it needs and returns what is shown. */
   load: () => Promise<ReactNode>;
 };
 
-/** A part of the overview that comes automatically, and fails automatically. */
+/** A part of the overview that loads, and fails, independently of the others. */
 export function Section({ title, reserve, retryHref, load }: Props) {
   return (
     <Topic

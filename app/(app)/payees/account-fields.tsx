@@ -29,7 +29,7 @@ function offered(kind: DestinationKind): { needed: Field[]; more: Field[] } {
   return { needed: needed.filter(own), more: more.filter(own) };
 }
 
-/** What of the typed account is meant: only the fields that this kind shows, blanks dropped. */
+/** The typed account: only the fields that this kind shows, without blanks. */
 export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
   const { needed, more } = offered(kind);
   const shown = [...needed, ...more].flatMap(({ name }) => {
@@ -46,7 +46,7 @@ export async function validateTyped(account: TypedAccount, today: string): Promi
   return faultsUnder("account.values", parseAccount(values, { today, destination: kind }));
 }
 
-/** Where a user is paid: the kind, what names it, and whatever else endpoints may ask for. Is in a form as `account`. */
+/** Where a payee is paid: the kind, what names it, and whatever else endpoints may need. In a form as `account`. */
 export function AccountFields<Values extends FieldValues>({ tools }: { tools: FieldTools<Values> }) {
   const { form, errorOf: messageOf } = tools as unknown as FieldTools<{ account: TypedAccount }>;
   const typed = useWatch({ control: form.control, name: "account" });

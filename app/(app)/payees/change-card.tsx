@@ -12,11 +12,11 @@ import { Differences } from "./differences";
 
 type Props = Reader & {
   change: ChangeDetail;
-  /** On the payee's own page their name goes without saying. */
+  /** On the payee's own page the name is left out. */
   named?: boolean;
 };
 
-/** Accounts that wait, or were decided on: what changes, who was called, who reported what, and the decision. */
+/** Accounts that wait, or were decided on: what changes, who was called, the approvals, and the decision. */
 export function ChangeCard(props: Props) {
   const { request, accounts } = props.change;
   return (

@@ -19,8 +19,8 @@ type FactProps = { name: string; tools: FieldTools<Facts> };
 export const beginFacts = (known: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(factNames.map((name) => [name, known[name] ?? ""]));
 
-/** What is reported anew: what was known before is not reported again. */
-export const reportedFacts = (
+/** The facts that were changed; what was known before is not entered again. */
+export const changedFacts = (
   typed: Readonly<Record<string, string>> = {},
   known: Readonly<Record<string, string>> = {},
 ): Record<string, string> =>
@@ -92,9 +92,9 @@ function FactInput({ isDate, ...fact }: FactProps & { isDate: boolean }) {
     return (
       <SelectField {...shared}>
         <option value="">{t.notKnown}</option>
-        {options.map(([status, labels]) => (
-          <option key={status} value={status}>
-            {labels}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </SelectField>

@@ -12,11 +12,11 @@ import { useWriteAmount } from "./write-amount";
 
 type Props = { forecast: Forecast; today: string; currency: string | null };
 
-/** What users may not expect of the change, the loud ones first; reported again as it is typed. */
+/** What users may not expect of the change, the loud warnings first; updated as they type. */
 export function ForecastWarnings({ forecast, today, currency }: Props) {
   const write = useWriteAmount(currency);
-  const labels = forecast.warnings.map((warning) => warningLabels(warning, t.today(dayLabels(today)), write));
-  const [loud, quiet] = [labels.filter((one) => one.loud), labels.filter((one) => !one.loud)];
+  const warnings = forecast.warnings.map((warning) => warningLabels(warning, t.today(dayLabels(today)), write));
+  const [loud, quiet] = [warnings.filter((one) => one.loud), warnings.filter((one) => !one.loud)];
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
       <LoudWarnings warnings={loud} />

@@ -8,7 +8,7 @@ import { ForecastPanel, ForecastWarnings } from "./forecast-panel";
 
 type Props = { profileId: string; values: Readonly<Record<string, string>>; user: User };
 
-/** What a change that waits for approval would do, if it were sent today: who decides sees what who prepared it saw. */
+/** What a change that waits for approval would do, if it were sent today: the approver sees what the preparer saw. */
 export async function HeldForecast({ profileId, values, user }: Props) {
   const ctx = openContext();
   const profile = await findProfile(ctx, user.connectionIds, profileId);

@@ -32,7 +32,7 @@ type Props = {
   caption: string;
   rows: readonly NamedLine[];
   params: Params;
-  /** What makes an address hold the moment: the orders behind a figure are those of these figures. */
+  /** Parameters that fix the moment in a link, so that it shows exactly the orders behind a figure. */
   pin: Record<string, string | null>;
 };
 
@@ -140,7 +140,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
 function Figure({ line, part, href }: { line: NamedLine; part: PartName; href: string }) {
   const { orders, amount, unknown } = partOf(line, part);
   const known = orders - unknown;
-  // Nothing is known of the amount: no zero is there.
+  // The amount is unknown, so it isn't shown as zero.
   const isKnown = line.currency !== "" && (known !== 0 || unknown === 0);
   const sum = isKnown ? <Money amount={amount} currency={line.currency} /> : null;
   if (orders === 0 && unknown === 0 && Number(amount) === 0) return sum ?? <Count value={0} />;

@@ -28,7 +28,7 @@ const dialogs: Record<DialogForm, string> = {
 };
 
 /** Buttons in every state, the menu, the dialog and the passing note. */
-export function Permissions() {
+export function Actions() {
   const [open, setOpen] = useState<DialogForm | null>(null);
   const close = () => setOpen(null);
   return (

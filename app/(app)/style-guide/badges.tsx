@@ -12,7 +12,7 @@ import { changeStates, profileStates } from "@/lib/recurring/labels";
 
 type Label = Pick<StateLabel, "label" | "tone" | "icon">;
 
-/** Every table of states: what it gives a label to, it shows here. */
+/** Every table of states: each label that it has is shown here. */
 const tables: Record<string, Record<string, Label>> = {
   Orders: orderStatuses,
   Batches: batchStates.rows,

@@ -6,10 +6,10 @@ import { Problem } from "@/components/problem";
 import { Skeleton } from "@/components/skeleton";
 import { Topic } from "@/components/topic";
 
-type Notified = { title: string; text: string; act?: string };
+type Sample = { title: string; text: string; act?: string };
 
 /** One of each: a new tone does not compile before it is here. */
-const notified: Record<BlockTone, Notified> = {
+const samples: Record<BlockTone, Sample> = {
   info: {
     title: "Results arrive by callback",
     text: "Last callback on this endpoint: 9 minutes ago. Status query is on.",
@@ -35,7 +35,7 @@ export function Blocks() {
   return (
     <>
       <Topic title="Blocks" className="gap-3">
-        {(Object.entries(notified) as [BlockTone, Notified][]).map(([tone, { title, text, act }]) => (
+        {(Object.entries(samples) as [BlockTone, Sample][]).map(([tone, { title, text, act }]) => (
           <Block key={tone} tone={tone} title={title} actions={act ? <Button>{act}</Button> : undefined}>
             <p>{text}</p>
           </Block>

@@ -3,7 +3,7 @@ import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { ZoneNote } from "@/components/when";
 import { requireUser } from "@/lib/auth/session";
-import { Permissions } from "./actions";
+import { Actions } from "./actions";
 import { Badges } from "./badges";
 import { Blocks } from "./blocks";
 import { Figures } from "./figures";
@@ -12,7 +12,7 @@ import { Rows } from "./rows";
 
 export const metadata: Metadata = { title: "Style guide" };
 
-/** Every badge, amount form, field and block on one page, for the user who builds pages: a route of development only. */
+/** Every badge, amount form, field and block on one page, for developers: a route of development only. */
 export default async function StyleGuidePage() {
   await requireUser();
   return (
@@ -24,7 +24,7 @@ export default async function StyleGuidePage() {
         <Figures />
         <Blocks />
         <Inputs />
-        <Permissions />
+        <Actions />
         <Rows />
       </div>
       <div className="mt-6">

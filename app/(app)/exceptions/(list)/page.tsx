@@ -83,7 +83,7 @@ export default async function ExceptionsPage() {
   );
 }
 
-/** So many orders of a group are shown at once; a click shows the others. */
+/** How many orders of a group are shown at once; a click shows the others. */
 const shownAtOnce = 8;
 
 function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve: boolean; now: Date }) {

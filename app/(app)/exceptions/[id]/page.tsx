@@ -74,7 +74,7 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
   return orNotFound(getResolution(ctx, scope, id));
 }
 
-/** What came of it. */
+/** How it was decided. */
 function Result({ resolution }: { resolution: ResolutionDetail }) {
   const { request, counts, proposedBy, proposedAt } = resolution;
   return (

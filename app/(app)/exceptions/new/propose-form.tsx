@@ -25,7 +25,7 @@ type Props = {
   confirms: string;
 };
 
-/** What became of one order, or of all of a call, by users' own word. */
+/** What became of one order, or of all orders of a call, as a statement by users. */
 export function ProposeForm(props: Props) {
   const { orders, reported, canBeAbsent, canBeProcessing, isUpdate, confirms } = props;
   const router = useRouter();

@@ -17,12 +17,12 @@ import { ChoiceList } from "../choice-list";
 import { offeredVerdicts, verdictEffects } from "../labels";
 
 type Amount = { amount: string; currency: string };
-/** What is chosen, and what is still missing when one tried. */
+/** What is chosen, and the error when it is missing at a submit. */
 type Chosen<Value> = { value: Value; onChange: (value: string) => void; error: string | null };
 
 type WhatProps = { order: ResolutionRow; alarms: readonly RaisedAlarm[] };
 
-/** What contradicts what, and who reported so. */
+/** The conflicting reports, and where each came from. */
 export function Contradictions({ order, alarms }: WhatProps) {
   return (
     <Panel title={t.conflictingReports}>
@@ -43,7 +43,7 @@ export function Contradictions({ order, alarms }: WhatProps) {
 
 type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: boolean };
 
-/** Which word is: first what we hold, and what the gateway reported. */
+/** The final status: first the one that we hold and those that the gateway reported. */
 export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
   return (
     <ChoiceList
@@ -52,11 +52,11 @@ export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: Verdict
       {...chosen}
       choices={offeredVerdicts
         .filter((one) => one !== "absent" || mayBeAbsent)
-        .map((one) => ({ one, reported: whoReported(one, order, alarms) }))
-        .sort((a, b) => Number(b.reported !== "") - Number(a.reported !== ""))
-        .map(({ one, reported }) => ({
+        .map((one) => ({ one, reporter: whoReported(one, order, alarms) }))
+        .sort((a, b) => Number(b.reporter !== "") - Number(a.reporter !== ""))
+        .map(({ one, reporter }) => ({
           value: one,
-          label: [resolvedStatuses[one].label, reported].filter(Boolean).join(" · "),
+          label: [resolvedStatuses[one].label, reporter].filter(Boolean).join(" · "),
           hint: verdictEffects[one],
         }))}
     />
@@ -132,7 +132,7 @@ type EvidenceProps = {
   error: string | undefined;
 };
 
-/** A report that lists the order, or users' own word. */
+/** A report that lists the order, or a statement by users. */
 export function EvidenceField({ reports, value, onChange, error }: EvidenceProps) {
   if (reports.length === 0) return null;
   return (

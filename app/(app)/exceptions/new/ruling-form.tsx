@@ -26,10 +26,10 @@ type Props = {
   order: ResolutionRow;
   alarms: readonly RaisedAlarm[];
   reports: readonly ReportChoice[];
-  /** Users' own word that it is not there would unlock another payment: not before a day has passed. */
+  /** A statement by users that it is absent would unlock another payment: not before a day has passed. */
   isTooEarly: boolean;
   confirms: string;
-  /** Later transactions that users may decide on; those that count already too. */
+  /** Later transactions that users may decide on, including those that count already. */
   laters: readonly LaterToRule[];
 };
 
@@ -74,14 +74,14 @@ function useRuling({ order, alarms, laters }: Pick<Props, "order" | "alarms" | "
     if (done) router.push(`/exceptions/${done.resolutionId}`);
   }
 
-  /** Of a choice that was not made when one tried. */
-  const missing = (value: unknown, labels: string) => (isIncomplete && (value ?? null) === null ? labels : null);
+  /** The error of a choice that was missing at a submit. */
+  const missing = (value: unknown, message: string) => (isIncomplete && (value ?? null) === null ? message : null);
   const chosen = { verdict, moved, seconds, standings, reportId, reason };
   const choose = { setVerdict, setMoved, setSeconds, setStandings, setReportId, setReason };
   return { ...acting, propose, missing, chosen, choose, secondIds, amounts, asksAmount };
 }
 
-/** The exit of a conflict: which word is, what moved, and what became of second orders. */
+/** Resolves a conflict: the final status, the amount that moved, and what became of second orders. */
 export function RulingForm({ order, alarms, reports, isTooEarly, confirms, laters }: Props) {
   const ruling = useRuling({ order, alarms, laters });
   const { missing, chosen, choose, secondIds, amounts, asksAmount, error } = ruling;

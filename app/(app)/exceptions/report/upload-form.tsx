@@ -52,7 +52,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
             {...wiring}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            onChange={(event) => report.take(event.target.files?.[0] ?? null)}
+            onChange={(event) => report.choose(event.target.files?.[0] ?? null)}
           />
         )}
       </Field>

@@ -19,7 +19,7 @@ type ReportInput = {
 
 type Posted = Awaited<ReturnType<typeof previewReport>> | { kind: "stored"; reportId: string };
 
-/** Two moments as the clocks of a zone show them. */
+/** Two moments as local times of a zone. */
 export type Period = { from: string; to: string };
 
 const unanswered: Answers = { columns: {}, decimalMark: null, dateOrder: null };
@@ -34,7 +34,7 @@ export function useReport(connections: readonly { id: string }[], organisationZo
   const [answers, setAnswers] = useState<Answers>(unanswered);
   const [posted, setPosted] = useState<Posted | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
-  // A file that is read again, for another zone, may be read slower than a user types.
+  // A file that is read again, for another zone, may arrive after the user has typed a period.
   const hasTyped = useRef(false);
   const { send, ...upload } = useUpload<ReportInput, Posted>("/api/reports");
 
@@ -57,7 +57,7 @@ export function useReport(connections: readonly { id: string }[], organisationZo
     posted,
     period,
     read,
-    take: (chosen: File | null) => {
+    choose: (chosen: File | null) => {
       hasTyped.current = false;
       setFile(chosen);
       setPosted(null);
@@ -85,7 +85,7 @@ export function useReport(connections: readonly { id: string }[], organisationZo
   };
 }
 
-/** The first and last moment of its rows, as the clocks of the zone show them, to the minute; empty where it has none. */
+/** The first and last moment of its rows, as local times of the zone, to the minute; empty where it has none. */
 function presetOf({ span }: ReadReport, zone: string): Period {
   const minute = (at: string) => localTimeIn(new Date(at), zone).slice(0, 16);
   return span ? { from: minute(span.from), to: minute(span.to) } : { from: "", to: "" };

@@ -81,7 +81,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       head={
         <PageHead
           title={common.orders}
-          actions={<Permissions filter={filter} any={page.rows.length > 0} role={user.role} />}
+          actions={<Actions filter={filter} any={page.rows.length > 0} role={user.role} />}
         />
       }
       lead={
@@ -134,7 +134,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   );
 }
 
-function Permissions({ filter, any, role }: { filter: OrderFilter; any: boolean; role: Role }) {
+function Actions({ filter, any, role }: { filter: OrderFilter; any: boolean; role: Role }) {
   if (filter.view === "unresolved") {
     return (
       <ButtonLink href="/exceptions" variant={any ? "primary" : "outlined"}>
@@ -157,7 +157,7 @@ type NoticesProps = {
   batch: string | null;
 };
 
-/** What a link narrowed the list to that no control shows. */
+/** Filters from a link that no control shows. */
 function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   const without = (name: string) => hrefWith(path, params, { [name]: null });
   return (
@@ -207,7 +207,7 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   );
 }
 
-/** What a link narrowed the list to that no control shows, and the way out of it. */
+/** Filters from a link that no control shows, with a button that removes them. */
 function Only({ all, href, children }: { all: string; href: string; children: ReactNode }) {
   return (
     <p className="mb-2 text-ink-2 text-sm">

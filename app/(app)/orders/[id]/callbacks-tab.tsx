@@ -13,7 +13,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import { findRemovedNote } from "./removed-note";
 
-/** What the gateway reported about this order by callback, in which order, what was made of it and why. */
+/** What the gateway reported about this order by callback, in which order, and how each was processed and why. */
 export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const { items, more } = await listOrderCallbacks(openContext(), order.id);
   const removed = await findRemovedNote(order, "callbacks");

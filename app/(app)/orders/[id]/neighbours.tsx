@@ -9,7 +9,7 @@ import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import * as t from "@/messages/orders/detail";
 import { type ListMemory, recallList } from "../list-memory";
 
-/** The way back to the list one came from, and to the orders before and after this one on it (`k` and `j`). */
+/** The way back to the list that the user came from, and to the orders before and after this one (`k`, `j`). */
 export function Neighbours({ orderId }: { orderId: string }) {
   const router = useRouter();
   const [list, setList] = useState<ListMemory | null>(null);

@@ -27,24 +27,24 @@ type Props = {
   resolving: ResolutionKind | null;
 };
 
-/** Unconfirmed, and the gateway may still tell: asking is then what there is to do. */
+/** Unconfirmed, and the gateway may still answer: checking the status comes first. */
 const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed"];
-/** Only users end these: resolving is what there is to do. */
+/** Only users can resolve these: resolving comes first. */
 const resolvesFirst: readonly OrderDescription["name"][] = ["unconfirmed_users", "unknown", "conflict"];
-/** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still unconfirmed. */
+/** A completed payout may be the pattern of a new one; an unconfirmed one never is. */
 const over: readonly OrderDescription["name"][] = ["approved"];
 
-/** The act that there is to do is filled. */
+/** The button of the next step is filled. */
 const look = (isPrimary: boolean) =>
   isPrimary ? ({ variant: "primary", size: "large" } as const) : ({ variant: "outlined", size: "normal" } as const);
 
-/** What may be done with an order, and by whom; at most one of them filled. */
+/** What may be done with an order, and by whom; at most one button is filled. */
 export function OrderActions({ order, safety, role, userId, resolving }: Props) {
   const { name } = describeOrder(order.facets);
-  // Our records say that the gateway never took it: where a user reports on it all the same, one may ask.
-  const reported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
+  // Our records say that the gateway never took it; if a callback reported on it all the same, a user may check.
+  const wasReported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
   const canAsk =
-    (awaitsOutcome(order.facets) || name === "conflict" || reported) &&
+    (awaitsOutcome(order.facets) || name === "conflict" || wasReported) &&
     (order.sentAt !== null || order.origin === "found");
   const canSend = order.kind === "payout" && safety.what === "same";
   // The first button says who may act; a second one with the same words would only take room.
@@ -56,7 +56,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
   const edits =
     order.kind === "payout" && isWaiting && order.preparedById === userId && whyNot(role, "payouts.edit") === null;
   const resolvesNow =
-    resolving !== null && (resolvesFirst.includes(name) || (reported && !order.connection.statusQuery));
+    resolving !== null && (resolvesFirst.includes(name) || (wasReported && !order.connection.statusQuery));
   return (
     <div className="flex max-w-160 flex-wrap items-center justify-end gap-2 max-md:justify-start">
       {resolving !== null ? (
@@ -73,7 +73,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
       {canAsk ? (
         <AskButton
           orderId={order.id}
-          primary={asksFirst.includes(name) || (reported && !resolvesNow)}
+          primary={asksFirst.includes(name) || (wasReported && !resolvesNow)}
           disabledReason={whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.statusChecksAreOff)}
         />
       ) : null}
@@ -85,7 +85,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           primary={safety.answer === "yes"}
           because={safety.because}
           disabledReason={
-            whyNot(role, "payouts.resume") ?? (reported ? t.checkItsStatusFirst : order.connection.halted)
+            whyNot(role, "payouts.resume") ?? (wasReported ? t.checkItsStatusFirst : order.connection.halted)
           }
         />
       ) : null}
@@ -118,7 +118,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
   );
 }
 
-/** A link to where it is done; for who may not, a button that says who may. */
+/** A link to where it is done; for a user who may not, a button that says who may. */
 function LinkOrReason({ refused, ...link }: { refused: string | null } & ComponentProps<typeof ButtonLink>) {
   return refused === null ? <ButtonLink {...link} /> : <Button disabledReason={refused}>{link.children}</Button>;
 }
@@ -135,7 +135,7 @@ function EditAction({ order, isDraft }: Pick<Props, "order"> & { isDraft: boolea
   );
 }
 
-/** Acknowledges of an alarm that no one can undo; it asks for attention again when something new comes. */
+/** Acknowledges an alarm that no one can undo; the order needs attention again when something new comes. */
 function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
   return (
     <ActionButton
@@ -150,7 +150,7 @@ function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
   );
 }
 
-/** Ends an order that has not left; says first that it is for good. */
+/** Cancels an order that was not sent; says first that this is final. */
 function CancelAction({ orderId, disabledReason }: { orderId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction

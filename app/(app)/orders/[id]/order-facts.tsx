@@ -99,7 +99,7 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
   ];
 }
 
-/** Who reported what became of it, where the gateway did not. */
+/** Who resolved it, where the gateway did not. */
 function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
   if (resolvedBy === null) return [];
   const { id, proposedBy, confirmedBy } = resolvedBy;
@@ -137,7 +137,7 @@ function by(name: string, at: Date | null): ReactNode {
   );
 }
 
-/** Who of the directory it was for, and whether the directory still has that account; or the way into the directory. */
+/** The payee in the directory, and whether that account is still in force; without one, a link that adds a payee. */
 function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderDetail; canKeep: boolean }) {
   if (payee) {
     return (

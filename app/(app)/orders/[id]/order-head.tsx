@@ -83,7 +83,7 @@ function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   );
 }
 
-/** Today's plain words first, what the gateway reported second, the next step third. */
+/** The explanation of the error first, then what the gateway reported. */
 function Reason({ order }: { order: OrderDetail }) {
   const { conflict, errorMessage, errorCode, failure } = order;
   if (conflict) return <p>{conflict}</p>;

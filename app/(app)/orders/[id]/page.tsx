@@ -94,7 +94,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         {describeWay(order)}
       </PageHead>
       <LivePage
-        // Whether it may be sent hangs on its connection.
+        // Whether it may be sent depends on its connection.
         topics={[`connection:${order.connection.id}`]}
         thing={{
           url: `/api/orders/${order.id}`,
@@ -172,13 +172,13 @@ function loadPart(order: OrderDetail, tab: TabName, everything: boolean): Promis
   }
 }
 
-/** Who looks, and the order they look at, once a request; a page that does not exist when there is none. */
+/** The user and the order of this page, read once per request; not found when there is no such order. */
 const loadOrder = cache(async (id: string) => {
   const user = await requirePermission("orders.read");
   return { user, order: await orNotFound(getOrder(openContext(), user.connectionIds, id)) };
 });
 
-/** Who approved a payout that is gone or was given up, and by which rule; nothing where nobody was asked. */
+/** How the approval of a payout ended, by whom and by which rule; nothing where none was requested. */
 async function ApprovalRecord({ orderId, user }: { orderId: string; user: User }) {
   const { db, now } = openContext();
   const approval = await findPayoutApproval(db, user.connectionIds, orderId, now());

@@ -14,22 +14,22 @@ type Props = Reader & { orderId: string; resolution: ResolutionDetail };
 /** What a user proposes became of this order, and who decides on it. */
 export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
   const { proposedBy, reason, report, counts, request } = resolution;
-  const reported = resolution.orders.find(({ id }) => id === orderId);
-  if (!reported) return null;
+  const proposed = resolution.orders.find(({ id }) => id === orderId);
+  if (!proposed) return null;
   const others = counts.orders - 1;
   const content = (
     <>
       <p className="prose-line text-base">
         {t.proposes(
           proposedBy.name,
-          <span className="font-semibold">{resolvedStatuses[reported.verdict].label}.</span>,
-          verdictEffects[reported.verdict],
+          <span className="font-semibold">{resolvedStatuses[proposed.verdict].label}.</span>,
+          verdictEffects[proposed.verdict],
         )}
       </p>
       <DefinitionList
         items={[
           { term: common.reason, value: `“${reason}”` },
-          { term: common.evidence, value: <Evidence report={report} line={reported.evidence?.line} /> },
+          { term: common.evidence, value: <Evidence report={report} line={proposed.evidence?.line} /> },
           ...(others > 0
             ? [
                 {

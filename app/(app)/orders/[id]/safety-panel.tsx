@@ -19,7 +19,7 @@ const calm: readonly OrderDescription["name"][] = [
   "approved",
 ];
 
-/** Where all goes its way, no one has to ask; the box is for orders that may tempt a user to send again. */
+/** Shown for orders that may tempt a user to send again; not while an order takes its usual course. */
 export function showsSafety(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
   if (facets.needsUsers) return true;

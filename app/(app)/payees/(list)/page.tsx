@@ -40,10 +40,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       nouns={t.nouns}
       similar={similar}
       head={
-        <PageHead
-          title={common.payees}
-          actions={page.rows.length > 0 ? <Permissions primary cannot={cannot} /> : null}
-        />
+        <PageHead title={common.payees} actions={page.rows.length > 0 ? <Actions primary cannot={cannot} /> : null} />
       }
       tabs={
         <Tabs
@@ -58,12 +55,12 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       filters={{ search: { label: t.nameVendorNumberOr } }}
       table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
       turns={{ newer: common.previous, older: common.next }}
-      empty={<Nobody view={search.filter.view} cannot={cannot} />}
+      empty={<NoPayees view={search.filter.view} cannot={cannot} />}
     />
   );
 }
 
-function Permissions({ primary, cannot }: { primary: boolean; cannot: string | null }) {
+function Actions({ primary, cannot }: { primary: boolean; cannot: string | null }) {
   if (cannot) return primary ? null : <Button disabledReason={cannot}>{t.addPayee}</Button>;
   return (
     <>
@@ -75,7 +72,7 @@ function Permissions({ primary, cannot }: { primary: boolean; cannot: string | n
   );
 }
 
-function Nobody({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | null }) {
+function NoPayees({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | null }) {
   if (view === "waiting") {
     return (
       <EmptyState title={t.noAccountsNeedApproval}>
@@ -91,7 +88,7 @@ function Nobody({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | 
     );
   }
   return (
-    <EmptyState title={t.noPayeesYet} actions={<Permissions primary={false} cannot={cannot} />}>
+    <EmptyState title={t.noPayeesYet} actions={<Actions primary={false} cannot={cannot} />}>
       <div className="flex flex-col gap-2">
         <p>{t.saveThePayeesYou}</p>
         <p>{t.ifAPayeeAnnounces}</p>

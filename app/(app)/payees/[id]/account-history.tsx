@@ -11,7 +11,7 @@ import * as t from "@/messages/payees/detail";
 
 /** Everything that happened to a payee's accounts and name, oldest first. */
 export function AccountHistory({ payee }: { payee: PayeeDetail }) {
-  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.permissions.flatMap(permissionOf)];
+  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.permissions.flatMap(entriesOfAct)];
   entries.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
   return <Timeline entries={entries} />;
 }
@@ -70,20 +70,20 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
   return found;
 }
 
-function permissionOf(
+function entriesOfAct(
   { at, by, permission, details }: PayeeDetail["permissions"][number],
   index: number,
 ): TimelineEntry[] {
-  // That a payee was taken in is there already, with the first account.
+  // That a payee was added is listed already, with the first account.
   if (permission === "payees.create") return [];
-  const reported = permission === "payees.update" ? describeDetails(details) : [];
+  const described = permission === "payees.update" ? describeDetails(details) : [];
   return [
     {
       key: `act/${index}`,
       at,
       title: describePermission(permission),
       actor: by ?? "Paydesk",
-      children: reported.length > 0 ? <p>{reported.join(" · ")}</p> : undefined,
+      children: described.length > 0 ? <p>{described.join(" · ")}</p> : undefined,
     },
   ];
 }

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props) {
 }
 
 const shownOrders = 10;
-/** On their own page it goes without saying who is paid; to which of their accounts does not. */
+/** A payee's own page needs no payee column, but shows which of their accounts was paid. */
 const columns: Column<OrderListRow>[] = [
   {
     key: "account",

@@ -14,26 +14,26 @@ import * as t from "@/messages/payees/import";
 import { importPayeesAction, previewImportAction } from "../actions";
 import { PreviewTable } from "./preview-table";
 
-type Looked = Extract<ImportPreview, { ok: true }>;
+type ReadyPreview = Extract<ImportPreview, { ok: true }>;
 
-/** A file is chosen, looked at line by line, and then taken in as it was looked at. */
+/** A file is chosen, previewed line by line, then imported as previewed. */
 export function ImportForm() {
   const preview = useAction(previewImportAction);
-  const taking = useAction(importPayeesAction);
+  const importing = useAction(importPayeesAction);
   const [chosen, setChosen] = useState<TextFile | null>(null);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [previewed, setPreviewed] = useState<ReadyPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function look(file: TextFile): Promise<void> {
-    setLooked(null);
+  async function runPreview(file: TextFile): Promise<void> {
+    setPreviewed(null);
     const found = await preview.act(file.text);
-    if (found?.ok) setLooked(found);
+    if (found?.ok) setPreviewed(found);
     else if (found) setProblem(found.problem);
   }
 
   async function choose(file: TextFile | { problem: string } | null): Promise<void> {
     setChosen(null);
-    setLooked(null);
+    setPreviewed(null);
     setProblem(file && "problem" in file ? file.problem : null);
     if (!file || "problem" in file) return;
     // A file with secrets in it is refused here already: it does not leave this browser.
@@ -44,16 +44,16 @@ export function ImportForm() {
       return;
     }
     setChosen(file);
-    void look(file);
+    void runPreview(file);
   }
 
-  async function take(): Promise<void> {
-    if (!chosen || !looked) return;
-    const done = await taking.act({ fileName: chosen.name, text: chosen.text, seenDigest: looked.digest });
-    if (done) setLooked(null);
+  async function importFile(): Promise<void> {
+    if (!chosen || !previewed) return;
+    const done = await importing.act({ fileName: chosen.name, text: chosen.text, seenDigest: previewed.digest });
+    if (done) setPreviewed(null);
   }
 
-  const done = taking.value;
+  const done = importing.value;
   return (
     <div className="flex flex-col gap-4">
       {done ? <Done done={done} file={chosen?.name ?? t.theFile} /> : null}
@@ -66,17 +66,17 @@ export function ImportForm() {
       />
       {preview.pending ? <p role="status">{t.comparingWithYourPayees}</p> : null}
       {preview.error ? <Block tone="alarm" title={preview.error.message} live /> : null}
-      {looked && chosen ? (
+      {previewed && chosen ? (
         <>
-          <Verdict looked={looked} />
-          {taking.error ? (
+          <Verdict previewed={previewed} />
+          {importing.error ? (
             <Block
               tone="alarm"
-              title={taking.error.message}
+              title={importing.error.message}
               live
               actions={
-                taking.error.code === "conflict" ? (
-                  <Button onClick={() => void look(chosen)}>{t.previewAgain}</Button>
+                importing.error.code === "conflict" ? (
+                  <Button onClick={() => void runPreview(chosen)}>{t.previewAgain}</Button>
                 ) : null
               }
             />
@@ -86,18 +86,18 @@ export function ImportForm() {
               variant="primary"
               size="large"
               className="shrink!"
-              pending={taking.pending}
-              disabledReason={effectOf(looked.counts) ? null : t.thisFileChangesNo}
-              onClick={() => void take()}
+              pending={importing.pending}
+              disabledReason={effectOf(previewed.counts) ? null : t.thisFileChangesNo}
+              onClick={() => void importFile()}
             >
-              {effectOf(looked.counts) ?? t.importPayees}
+              {effectOf(previewed.counts) ?? t.importPayees}
             </Button>
           </div>
-          <PreviewTable rows={looked.rows} />
+          <PreviewTable rows={previewed.rows} />
         </>
       ) : null}
       {preview.dialog}
-      {taking.dialog}
+      {importing.dialog}
     </div>
   );
 }
@@ -113,7 +113,7 @@ function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number
 }
 
 /** One sentence, and the equation that shows that no line was lost. */
-function Verdict({ looked: { counts, rows } }: { looked: Looked }) {
+function Verdict({ previewed: { counts, rows } }: { previewed: ReadyPreview }) {
   const parts = [
     t.newLabel(counts.new),
     t.withAChangedAccount(counts.changed),

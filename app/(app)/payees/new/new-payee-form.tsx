@@ -14,18 +14,18 @@ type Props = {
   /** YYYY-MM-DD. */
   today: string;
   coolingOffHours: number;
-  /** Whose account is taken over; null: it is typed. */
+  /** The payee whose account is copied; null: the account is typed. */
   receiver: OrderReceiver | null;
 };
 
-/** A user new in the directory: number, name, note, account. */
+/** A new payee in the directory: number, name, note, account. */
 export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
   const router = useRouter();
   return (
     <CommandForm
       action={createPayeeAction}
       schema={async () => (await import("@/lib/payees/input")).createInput}
-      evaluate={({ account }) => ("kind" in account ? validateTyped(account, today) : {})}
+      validate={({ account }) => ("kind" in account ? validateTyped(account, today) : {})}
       start={{
         ...{ key: "", name: receiver?.name ?? "", note: "" },
         account: receiver ? { orderId: receiver.orderId } : beginAccount(),

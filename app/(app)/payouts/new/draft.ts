@@ -55,7 +55,7 @@ function readDrafts(userId: string): Draft[] {
   return last ? [last, ...others] : others;
 }
 
-/** Whether all of them are kept: the last one under its own key, those that it follows beside it. */
+/** Writes all drafts, the last one under its own key; false when the browser refuses. */
 function writeDrafts(userId: string, [last, ...others]: Draft[]): boolean {
   const kept = others.slice(0, othersMax);
   if (kept.length > 0) {

@@ -10,14 +10,14 @@ import type { FormFindings } from "./form-validation";
 import { type FormReading, type PayoutValues, readForm } from "./form-values";
 
 /** A sandbox number with its outcome in words. */
-export type SandboxOffer = SandboxNumber & { labels: string };
+export type SandboxOffer = SandboxNumber & { outcomeLabel: string };
 
 export type PayoutFormProps = {
   userId: string;
   /** Minted when the page was opened; it is this form's name, too. */
   clientOrderId: string;
   connections: readonly SendableConnection[];
-  /** Why nothing can be sent from any of them, and who ends that; null when something can. */
+  /** Why no connection can send, and who can change that; null when one can. */
   closed: string | null;
   /** YYYY-MM-DD. */
   today: string;
@@ -25,15 +25,15 @@ export type PayoutFormProps = {
   returnUrl: string;
   sandbox: { numbers: SandboxOffer[]; reason: string | null };
   copy: FormCopy | null;
-  /** Whether anyone is in the directory, to be chosen. */
+  /** Whether the directory has any payee to choose. */
   hasPayees: boolean;
   /** The order that this form changes: one that was rejected, or still waits. null: it makes a new one. */
   edits: string | null;
-  /** How that order came back, and what was edited since; null: it never did. */
+  /** How that order was rejected, and what was edited since; null: it never was. */
   returned: Returned | null;
 };
 
-/** A form that starts from an earlier payout, or from a user of the directory (`orderId` null). */
+/** A form that starts from an earlier payout, or from a payee in the directory (`orderId` null). */
 export type FormCopy = {
   orderId: string | null;
   values: PayoutValues;

@@ -12,7 +12,7 @@ import * as t from "@/messages/payouts/new";
 export type PayoutValues = {
   from: string;
   kind: DestinationKind;
-  /** Who of the directory is paid; null: a user new, as typed. */
+  /** The payee from the directory; null: a new one, as typed. */
   payee: PayeeChoice | null;
   yourReference: string;
   fields: Record<string, string>;
@@ -24,7 +24,7 @@ export function emptyValues(): PayoutValues {
   return { from: "", kind: "bank_account", payee: null, yourReference: "", fields };
 }
 
-/** The values of a form for a user of the directory: their account, and nothing of another receiver. */
+/** The values of a form for a payee from the directory: their account, and nothing of another receiver. */
 export function withPayee(values: PayoutValues, payee: PayeeChoice | null): PayoutValues {
   const fields = { ...values.fields };
   for (const { name } of accountFields) fields[name] = payee?.fields[name] ?? "";
@@ -40,7 +40,7 @@ export type Sender = { connection: SendableConnection; endpoint: SendableConnect
 
 export const fromOf = (connectionId: string, endpointId: string) => `${connectionId}/${endpointId}`;
 
-/** The chosen connection and endpoint; null while none is chosen, or when it can send no longer. */
+/** The chosen connection and endpoint; null while none is chosen, or when it can no longer send. */
 export function senderOf(connections: readonly SendableConnection[], from: string): Sender | null {
   const [connectionId, endpointId] = from.split("/");
   const connection = connections.find(({ id, sendable }) => id === connectionId && sendable);
@@ -48,7 +48,7 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
   return connection && endpoint ? { connection, endpoint } : null;
 }
 
-/** Why what was chosen can send no longer, as a sentence. */
+/** Why the chosen connection can no longer send, as a sentence. */
 export function whyNotFrom(connections: readonly SendableConnection[], from: string): string {
   const [connectionId] = from.split("/");
   const chosen = connections.find(({ id }) => id === connectionId);
@@ -70,7 +70,7 @@ export function readForm(typed: PayoutValues, connections: readonly SendableConn
   const sender = senderOf(connections, typed.from);
   const rules = rulesOf(sender);
   const kinds = kindsOf(rules);
-  // A user of the directory is paid as the directory says, or not from this endpoint.
+  // A payee from the directory is paid as the directory says, or not from this endpoint.
   const stays = typed.payee !== null || kinds.includes(typed.kind);
   const kind = stays ? typed.kind : (kinds[0] ?? typed.kind);
   const { currencies } = rules;
@@ -79,7 +79,7 @@ export function readForm(typed: PayoutValues, connections: readonly SendableConn
   return { sender, rules, values: { ...typed, kind, fields: { ...typed.fields, currency: currency ?? "" } } };
 }
 
-/** What of the typed values would be sent: only fields that the form shows for this kind and endpoint, blanks dropped. */
+/** The typed values that would be sent: only fields that the form shows for this kind and endpoint, blanks dropped. */
 export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRules): Record<string, string> {
   const { needed, more } = offeredFields(kind, rules);
   const placed = payoutFields.filter(

@@ -11,9 +11,9 @@ import { isOfDirectory } from "./form-values";
 
 type Props = { open: boolean; onToggle: (open: boolean) => void };
 
-const matches = (field: Field, labels: string[]) => {
+const matches = (field: Field, words: string[]) => {
   const text = `${field.label} ${field.name} ${field.aliases.join(" ")} ${field.help}`.toLowerCase();
-  return labels.every((status) => text.includes(status));
+  return words.every((word) => text.includes(word));
 };
 
 /** Everything else that this kind of payout may carry, by its headings, with a search of its own. */
@@ -25,8 +25,8 @@ export function MoreFields({ open, onToggle }: Props) {
   const id = useId();
   const more = offeredFields(values.kind, rules).more.filter(({ name }) => !isOfDirectory(values, name));
   const filled = more.filter(({ name }) => values.fields[name]?.trim()).length;
-  const labels = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = more.filter((field) => errorOf(field.name) !== null || matches(field, labels));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = more.filter((field) => errorOf(field.name) !== null || matches(field, words));
   const headings = Object.entries(groups).flatMap(([group, heading]) => {
     const fields = found.filter((field) => field.group === group);
     return fields.length > 0 ? [{ group, heading, fields }] : [];

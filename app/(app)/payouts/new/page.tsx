@@ -94,7 +94,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   );
 }
 
-/** One reason that all have in common is reported; else each is under From. */
+/** The one reason that all connections share; if they differ, each is shown under From. */
 function whyClosed(connections: readonly SendableConnection[]): string | null {
   if (connections.some(({ sendable }) => sendable)) return null;
   const reasons = new Set(connections.map(({ whyNot }) => whyNot));
@@ -128,7 +128,7 @@ async function readSandbox(connections: SendableConnection[]): Promise<PayoutFor
   if (!read.ok) return { numbers: [], reason: read.reason };
   const numbers = read.numbers.map((number) => ({
     ...number,
-    labels: sandboxOutcomeLabels[number.outcome] ?? number.outcome,
+    outcomeLabel: sandboxOutcomeLabels[number.outcome] ?? number.outcome,
   }));
   return { numbers, reason: null };
 }
@@ -151,7 +151,7 @@ async function readCopy(
     yourReference: found.yourReference,
     fields: { ...blank.fields, ...found.values },
   };
-  // Who was chosen from the directory is paid to the account that the directory has now.
+  // A payee chosen from the directory is paid to the account that the directory has now.
   const payee = found.payeeId ? await findChoice(openContext(), found.payeeId) : null;
   return {
     orderId: found.orderId,
@@ -162,7 +162,7 @@ async function readCopy(
   };
 }
 
-/** A form that starts from a user of the directory. */
+/** A form that starts from a payee in the directory. */
 async function readStart(payeeId: string): Promise<FormCopy | null> {
   const payee = await findChoice(openContext(), payeeId);
   if (!payee) return null;

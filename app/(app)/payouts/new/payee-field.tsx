@@ -23,7 +23,7 @@ async function find(text: string, signal: AbortSignal): Promise<readonly Row[]> 
   return payees;
 }
 
-/** A user of the directory, by name or vendor number; no one is chosen for the user. */
+/** A payee from the directory, by name or vendor number; none is chosen for the user. */
 export function PayeeField() {
   const { form } = useFormScope();
   const client = useTabQueries();

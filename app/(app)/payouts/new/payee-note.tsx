@@ -5,7 +5,7 @@ import { PayeeFindings } from "@/components/payee-findings";
 import { useTabQueries } from "@/components/tab-queries";
 import { payeeQuery } from "./payee-query";
 
-/** What is known of who was chosen; until the directory has answered, nothing is reported. */
+/** What is known of the chosen payee; until the directory has answered, it says nothing. */
 export function PayeeNote({ payeeId }: { payeeId: string }) {
   const { data } = useQuery(payeeQuery(payeeId), useTabQueries());
   return data ? <PayeeFindings findings={data.findings} /> : null;

@@ -5,7 +5,7 @@ import type { PayeeFinding } from "@/lib/payees/findings";
 
 type Found = { choice: PayeeChoice; facts: PayeeFacts | null };
 
-/** How a payee and what is known of them are asked for; dates are made dates again. */
+/** The query of a payee and what is known about them; restores its dates. */
 export const payeeQuery = (payeeId: string) => ({
   queryKey: ["payee", payeeId],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ choice: PayeeChoice; findings: PayeeFinding[] }> => {

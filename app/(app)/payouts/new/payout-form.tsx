@@ -24,10 +24,10 @@ import { formAddress, useDraft } from "./use-draft";
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);
 
-/** The fields of a refusal that the review can show better than a sentence: it is read again then. */
+/** Fields of a refusal that the review shows better than an error message: it is then read again. */
 const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutUpdates"];
 
-/** A new payout: typed, looked at once more, sent. One form makes one order, whatever is clicked or loaded again. */
+/** A new payout: typed, reviewed, sent. One form makes one order, whatever is clicked or loaded again. */
 export function PayoutForm(props: PayoutFormProps) {
   const { clientOrderId, connections, userId, copy } = props;
   const router = useRouter();
@@ -44,7 +44,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
   const [moreOpen, setMoreOpen] = useState(false);
-  // The review is there before anyone asks for it; the form itself is sooner.
+  // The review is loaded before it is opened, but after the form.
   useEffect(() => void loadReview().catch(() => undefined), []);
   const { ready, review, submit, back, open, onKeyDown } = usePayoutReview(props, form, draft, () => {
     const { more } = offeredFields(live.values.kind, live.rules);
@@ -57,7 +57,7 @@ export function PayoutForm(props: PayoutFormProps) {
     if (done === null) return;
     rememberSent(userId, clientOrderId, done.orderId);
     draft.drop();
-    // Who left while it waited stays where they are.
+    // A user who left while it waited stays on their new page.
     if (root.current === null) return;
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
@@ -113,7 +113,7 @@ export function PayoutForm(props: PayoutFormProps) {
 
 type Draft = ReturnType<typeof useDraft>;
 
-/** What is sent of the form; what only the user who releases it can say comes with the release. */
+/** The input of the form; what only the user who releases it can enter comes with the release. */
 function inputOf({ clientOrderId, connections, edits }: PayoutFormProps, typed: PayoutValues, draft: Draft) {
   const { sender, rules, values } = readForm(typed, connections);
   return {
@@ -149,7 +149,7 @@ function usePayoutReview(
   const { error } = steps.submit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal asks for it
   useEffect(() => {
-    if (shownByReview.some((name) => error?.fields[name])) void steps.look();
+    if (shownByReview.some((name) => error?.fields[name])) void steps.readReview();
   }, [error]);
   return steps;
 }

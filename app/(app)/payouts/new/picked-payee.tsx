@@ -16,7 +16,7 @@ import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";
 import { isOfDirectory, withPayee } from "./form-values";
 
-/** Who was chosen: their account as the directory has it, not to be typed over, and whatever else the endpoint asks for. */
+/** The chosen payee: their account from the directory, which can't be edited here, and what else the endpoint needs. */
 export function PickedPayee({ payee }: { payee: PayeeChoice }) {
   const {
     form,

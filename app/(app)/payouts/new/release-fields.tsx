@@ -9,7 +9,7 @@ import { payoutFields } from "@/lib/fields/payout";
 import type { ReadyReview } from "@/lib/payouts/review";
 import * as t from "@/messages/payouts/new";
 
-/** What only the user who releases it can say. */
+/** What only the user who releases it can enter. */
 export type Release = { cvv: string | null; seenDuplicates: string[]; reasonWithoutUpdates: string | null };
 
 type Missing = { cvv?: string; reason?: string; duplicates?: string };
@@ -17,7 +17,7 @@ type Missing = { cvv?: string; reason?: string; duplicates?: string };
 const cvvRow = payoutFields.find(({ secret }) => secret === "never-stored");
 const cvvPattern = new RegExp(`^\\d{${cvvRow?.minLength},${cvvRow?.maxLength}}$`);
 
-/** What the user who releases a payout says, and what of it is missing. */
+/** What the user who releases a payout enters, and what is missing. */
 export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) {
   const [cvv, setCvv] = useState("");
   const [reason, setReason] = useState("");

@@ -36,7 +36,7 @@ type Props = {
   clientOrderId: string;
   pending: boolean;
   error: ActionError | null;
-  /** Why it cannot leave now; it was differently when the review was opened. */
+  /** Why it can't be sent now, although it could when the review was opened. */
   cannotSend: string | null;
   onSend: (release: Release) => Promise<void>;
   onEdit: () => void;
@@ -52,9 +52,9 @@ export function ReviewStep({ review, clientOrderId, pending, error, cannotSend, 
   const release = useRelease(review);
 
   async function send(): Promise<void> {
-    const reported = release.read();
-    if (reported === null) return focusFault(main);
-    await onSend(reported);
+    const entered = release.read();
+    if (entered === null) return focusFault(main);
+    await onSend(entered);
     release.forgetCvv();
   }
 
@@ -154,7 +154,7 @@ function sendLabels({ approval }: ReadyReview, figure: string, who: string): str
   return t.submitForApprovalBy(whom, figure);
 }
 
-/** What earlier payouts say of the payee. */
+/** What earlier payouts show about the payee. */
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
   if (!lastPaid) return <p>{t.noPayoutToThis}</p>;
   return (

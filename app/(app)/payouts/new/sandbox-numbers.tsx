@@ -30,16 +30,16 @@ export function SandboxNumbers() {
       {sandbox.reason ? <p className="mt-1 text-ink-2 text-sm">{sandbox.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
-          {numbers.map(({ outcome, labels, field, label, value }) => (
+          {numbers.map(({ outcome, outcomeLabel, field, label, value }) => (
             <li key={`${outcome}/${field}`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
               <span className="text-ink-2">
-                {labels}
+                {outcomeLabel}
                 {namedBy.length > 1 ? ` (${label})` : ""}
               </span>
               <Button
                 size="small"
                 className="identifier"
-                aria-label={t.use(labels, value)}
+                aria-label={t.use(outcomeLabel, value)}
                 onClick={() => fillIn(field, value)}
               >
                 {value}

@@ -10,7 +10,7 @@ import { dropDraft } from "./draft";
 
 type Props = { userId: string; clientOrderId: string; orderId: string };
 
-/** In place of a form that has made its order: it can be looked at, and never be sent again. */
+/** In place of a form that has made its order: the order can be opened, and never be sent again. */
 export function SentNotice({ userId, clientOrderId, orderId }: Props) {
   useEffect(() => dropDraft(userId, clientOrderId), [userId, clientOrderId]);
   return (

@@ -37,7 +37,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       search={search}
       page={page}
       nouns={t.nouns}
-      head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Permissions cannot={cannot} /> : null} />}
+      head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Actions cannot={cannot} /> : null} />}
       lead={<RecurringTabs current="profiles" />}
       filters={hasAny ? { search: { label: t.idLabelPayerOr }, fields: fieldsOf(connections) } : null}
       table={({ empty }) => (
@@ -76,7 +76,7 @@ const fieldsOf = (connections: readonly FilterOption[]): FilterField[] => [
   { type: "choices", name: "changes", label: t.changes, options: [{ id: "open", name: t.pending }] },
 ];
 
-function Permissions({ cannot }: { cannot: string | null }) {
+function Actions({ cannot }: { cannot: string | null }) {
   if (cannot) return null;
   return (
     <>

@@ -51,7 +51,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
 
 const sourceKey = ({ source, by, orderId, at }: Provenance) => [source, by, orderId, at.getTime()].join();
 
-/** Where most of the values come from, so that it is said once; null: they have nothing in common. */
+/** The source that most values share, so that it is shown once; null: there is none. */
 function usualSource(facts: readonly KnownFact[]): Provenance | null {
   const bySource = groupBy(facts, ({ from }) => sourceKey(from));
   const [most] = [...bySource.values()].sort((a, b) => b.length - a.length);
@@ -77,11 +77,11 @@ function Fact({ field, fact, usual, write }: FactProps) {
 }
 
 function Source({ from }: { from: Provenance }) {
-  const labels = sourceText(from);
-  if (!from.orderId) return labels;
+  const text = sourceText(from);
+  if (!from.orderId) return text;
   return (
     <Link className="link" href={`/orders/${from.orderId}`} prefetch={false}>
-      {labels}
+      {text}
     </Link>
   );
 }

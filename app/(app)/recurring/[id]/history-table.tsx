@@ -10,7 +10,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 import { factText } from "../profile-labels";
 
-const shownMost = 100;
+const shownMax = 100;
 
 type Line = HistoryLine & { key: string; answer: UpdateAnswer | null };
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** Field by field: who, when, old and new, and what the gateway answered. */
 export function HistoryTable({ lines, answers, write }: Props) {
-  const shown = lines.slice(0, shownMost).map((line, at): Line => {
+  const shown = lines.slice(0, shownMax).map((line, at): Line => {
     const answer = line.from.orderId ? (answers.get(line.from.orderId) ?? null) : null;
     return { ...line, key: String(at), answer };
   });
@@ -38,8 +38,8 @@ export function HistoryTable({ lines, answers, write }: Props) {
           rowKey={({ key }) => key}
           empty={<p className="text-ink-2 text-sm">{t.noChangesYet}</p>}
         />
-        {lines.length > shownMost ? (
-          <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMost, lines.length)}</p>
+        {lines.length > shownMax ? (
+          <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMax, lines.length)}</p>
         ) : null}
       </div>
     </details>

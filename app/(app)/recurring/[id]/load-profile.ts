@@ -5,7 +5,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { openContext } from "@/lib/core/open-context";
 import { findProfile } from "@/lib/recurring/queries";
 
-/** The profile of a page and who looks; one reading for the page and its title. None by this id: not found. */
+/** The profile of a page and its user, read once for the page and its title. Not found when there is none. */
 export const loadProfile = cache(async (id: string, permission: Permission = "recurring.read") => {
   const user = await requirePermission(permission);
   const profile = await findProfile(openContext(), user.connectionIds, id);

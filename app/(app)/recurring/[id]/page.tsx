@@ -41,7 +41,7 @@ export default async function ProfilePage({ params }: Props) {
   const { user, profile } = await loadProfile((await params).id);
   const ctx = openPages();
   const { directory } = profile;
-  // Before the rest: what changes meanwhile is another revision, and is looked at again.
+  // Before the rest: what changes meanwhile is another revision, and is read again.
   const found = await findProfileRevision(ctx, user.connectionIds, profile.id);
   const [organisation, seen, answers] = await Promise.all([
     getOrganisation(ctx),

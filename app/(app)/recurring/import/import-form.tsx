@@ -15,7 +15,7 @@ type Chosen = TextFile & { lines: ProfileLine[] };
 
 const shownFaults = 20;
 
-/** A file is looked at in this browser, line by line, and then taken in. */
+/** A file is previewed in this browser, line by line, then imported. */
 export function ImportForm({ places, today }: { places: readonly Place[]; today: string }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

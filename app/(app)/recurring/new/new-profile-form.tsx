@@ -8,7 +8,7 @@ import { bareField } from "@/components/form/field-tools";
 import { TextField } from "@/components/text-field";
 import * as t from "@/messages/recurring/new";
 import { createProfileAction } from "../actions";
-import { beginFacts, FactInputs, reportedFacts } from "../fact-inputs";
+import { beginFacts, changedFacts, FactInputs } from "../fact-inputs";
 import { beginPlace, type Place, PlaceFields } from "../place-fields";
 
 /** A profile that the gateway has, typed from its own screens. */
@@ -19,7 +19,7 @@ export function NewProfileForm({ places }: { places: readonly Place[] }) {
       action={createProfileAction}
       schema={async () => (await import("@/lib/recurring/input")).createInput}
       start={{ ...beginPlace(places), recurringPaymentId: "", facts: beginFacts() }}
-      toInput={({ facts, ...typed }) => ({ ...typed, facts: reportedFacts(facts) })}
+      toInput={({ facts, ...typed }) => ({ ...typed, facts: changedFacts(facts) })}
       explain={({ message, fields: { profileId } }) =>
         profileId ? (
           <Block tone="alarm" title={message} live>

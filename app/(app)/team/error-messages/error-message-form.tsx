@@ -14,28 +14,28 @@ import { type NextStep, nextSteps, stepLabels } from "@/lib/failures/messages";
 import * as t from "@/messages/team/error-messages";
 import { saveErrorMessageAction } from "./actions";
 
-type Labels = z.input<typeof errorMessageInput>;
+type ErrorMessage = z.input<typeof errorMessageInput>;
 type Props = {
-  /** As they are, or as a failure that has none would begin them. */
-  begun: Omit<Labels, "step"> & { step: NextStep | null };
-  /** They are in force: what they are for stays as it is. */
+  /** The message as it is; a new one begins with the error of a failure. */
+  initial: Omit<ErrorMessage, "step"> & { step: NextStep | null };
+  /** The message is in force: what it applies to stays as it is. */
   changes: boolean;
   connections: readonly { id: string; name: string }[];
-  /** Whether this user may speak for all connections. */
+  /** Whether this user may set it for all connections. */
   forAll: boolean;
   path: string;
 };
 
-/** Plain words for a code, a part of a message, or both, and what there is to do. */
-export function ErrorMessageForm({ begun, changes, connections, forAll, path }: Props) {
+/** An explanation of a code, a part of a message, or both, and the next step. */
+export function ErrorMessageForm({ initial, changes, connections, forAll, path }: Props) {
   const router = useRouter();
-  const { connectionId, code, message, labels, step } = begun;
+  const { connectionId, code, message, labels, step } = initial;
   const own = forAll ? connectionId : (connectionId ?? connections[0]?.id ?? null);
   return (
     <CommandForm
       action={saveErrorMessageAction}
       schema={async () => (await import("@/lib/failures/input")).errorMessageInput}
-      // Nothing is chosen for them.
+      // No next step is chosen beforehand.
       start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
       button={changes ? t.editErrorMessage : t.saveErrorMessage}
       variant="primary"
@@ -67,8 +67,8 @@ export function ErrorMessageForm({ begun, changes, connections, forAll, path }: 
   );
 }
 
-/** What the words are for. */
-function ForFields({ field, connections, forAll }: FieldTools<Labels> & Pick<Props, "connections" | "forAll">) {
+/** What the message applies to. */
+function ForFields({ field, connections, forAll }: FieldTools<ErrorMessage> & Pick<Props, "connections" | "forAll">) {
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -89,7 +89,7 @@ function ForFields({ field, connections, forAll }: FieldTools<Labels> & Pick<Pro
   );
 }
 
-function StepField({ field, form }: FieldTools<Labels>) {
+function StepField({ field, form }: FieldTools<ErrorMessage>) {
   const step = useWatch({ control: form.control, name: "step" });
   return (
     <Segmented

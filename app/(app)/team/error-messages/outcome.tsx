@@ -2,7 +2,7 @@ import { Identifier } from "@/components/identifier";
 import * as t from "@/messages/team/error-messages";
 
 /** What the gateway says, word for word: its code, and its message or a part of it. */
-export function Notified({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
+export function GatewayError({ code, message, part }: { code: string | null; message: string | null; part?: boolean }) {
   return (
     <span className="flex min-w-0 flex-col items-start gap-0.5 py-1 whitespace-normal">
       {code ? <Identifier value={code} label={t.code2} whole={code.length <= 24} /> : null}

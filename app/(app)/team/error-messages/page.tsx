@@ -23,7 +23,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/error-messages";
 import { endErrorMessageAction } from "./actions";
 import { ErrorMessageForm } from "./error-message-form";
-import { Notified } from "./outcome";
+import { GatewayError } from "./outcome";
 
 export const metadata: Metadata = { title: common.errorMessages };
 
@@ -42,26 +42,26 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const reached = all.filter(({ connectionId }) => connectionId === null || isInScope(scope, connectionId));
   const tally = tallyFailures(reached, groups);
   const used = ({ id }: MessagesInForce) => tally.known.get(id)?.count ?? 0;
-  const labels = reached.sort((a, b) => used(b) - used(a));
-  const chosen = labels.find(({ id }) => id === readParam(params, "labels"));
-  const notified = { code: readParam(params, "code") ?? "", message: readParam(params, "text") ?? "" };
-  const begun = chosen
+  const messages = reached.sort((a, b) => used(b) - used(a));
+  const chosen = messages.find(({ id }) => id === readParam(params, "labels"));
+  const prefilled = { code: readParam(params, "code") ?? "", message: readParam(params, "text") ?? "" };
+  const initial = chosen
     ? { ...chosen, code: chosen.code ?? "", message: chosen.message ?? "" }
-    : { ...notified, connectionId: null, labels: "", step: null };
+    : { ...prefilled, connectionId: null, labels: "", step: null };
   const forAll = scope === null;
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
-  const isBegun = chosen !== undefined || notified.code !== "" || notified.message !== "";
+  const isFormShownFirst = chosen !== undefined || prefilled.code !== "" || prefilled.message !== "";
   const form = (
     <Panel title={chosen ? t.editErrorMessage : t.newErrorMessage} className="max-w-200">
       {chosen ? (
         <div className="mb-4 text-base">
-          <Notified code={chosen.code} message={chosen.message} part />
+          <GatewayError code={chosen.code} message={chosen.message} part />
           <span className="text-ink-2 text-sm">{t.connection2(chosen.connectionName ?? t.allConnections)}</span>
         </div>
       ) : null}
       <ErrorMessageForm
-        key={`${chosen?.id ?? ""}/${begun.code}/${begun.message}`}
-        begun={begun}
+        key={`${chosen?.id ?? ""}/${initial.code}/${initial.message}`}
+        initial={initial}
         changes={chosen !== undefined}
         connections={connections.map(({ id, name }) => ({ id, name }))}
         forAll={forAll}
@@ -96,12 +96,12 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             }
           />
         </Topic>
-        {isBegun ? form : null}
+        {isFormShownFirst ? form : null}
         <Topic title={t.activeErrorMessages} className="gap-3">
           <DataTable
             caption={t.activeErrorMessagesMost}
             columns={columnsOf(tally, mayChange)}
-            rows={labels}
+            rows={messages}
             empty={
               <EmptyState title={t.noErrorMessages}>
                 <p>{t.ordersShowOnlyThe}</p>
@@ -109,7 +109,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             }
           />
         </Topic>
-        {isBegun ? null : form}
+        {isFormShownFirst ? null : form}
         <ZoneNote />
       </div>
     </>
@@ -117,7 +117,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
 }
 
 const unknownColumns: Column<UnknownFailure>[] = [
-  { key: "notified", head: t.gatewayError, cell: (row) => <Notified code={row.code} message={row.message} /> },
+  { key: "error", head: t.gatewayError, cell: (row) => <GatewayError code={row.code} message={row.message} /> },
   {
     key: "over",
     head: t.connection,
@@ -136,7 +136,7 @@ const unknownColumns: Column<UnknownFailure>[] = [
     hideBelow: "lg",
   },
   {
-    key: "say",
+    key: "add",
     head: t.explanation2,
     align: "end",
     cell: ({ code, message }) => (
@@ -153,19 +153,19 @@ const unknownColumns: Column<UnknownFailure>[] = [
 function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boolean): Column<MessagesInForce>[] {
   return [
     {
-      key: "notified",
+      key: "error",
       head: t.gatewayError,
-      cell: (row) => <Notified code={row.code} message={row.message} part />,
+      cell: (row) => <GatewayError code={row.code} message={row.message} part />,
       hideBelow: "lg",
     },
     {
-      key: "labels",
+      key: "explanation",
       head: t.explanation,
       primary: true,
       cell: (row) => (
         <span className="flex max-w-96 flex-col py-1 whitespace-normal">
           <span className="lg:hidden">
-            <Notified code={row.code} message={row.message} part />
+            <GatewayError code={row.code} message={row.message} part />
           </span>
           {row.labels}
           <span className="text-ink-3 text-xs">

@@ -64,21 +64,21 @@ export default async function MailPage() {
 }
 
 const looks = {
-  sent: { labels: common.sent, Icon: Check, tone: "text-good-text" },
-  kept: { labels: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
-  failed: { labels: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
-  waiting: { labels: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },
-  retrying: { labels: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
+  sent: { label: common.sent, Icon: Check, tone: "text-good-text" },
+  kept: { label: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
+  failed: { label: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
+  waiting: { label: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },
+  retrying: { label: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
 };
 
 /** What became of a mail; why, where the mail server said so. */
 function MailState({ state, attempts, problem }: { state: State; attempts: number; problem: string | null }) {
-  const { labels, Icon, tone } = looks[state === "waiting" && attempts > 0 ? "retrying" : state];
+  const { label, Icon, tone } = looks[state === "waiting" && attempts > 0 ? "retrying" : state];
   return (
     <span className="inline-flex flex-col">
       <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
         <Icon size={16} aria-hidden />
-        {labels}
+        {label}
       </span>
       {problem ? <span className="text-ink-2 text-xs">{problem}</span> : null}
     </span>

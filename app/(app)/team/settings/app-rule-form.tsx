@@ -50,7 +50,7 @@ function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeo
   );
 }
 
-/** What holds as the page opens. */
+/** The rule in force when the page opens. */
 function RuleNow({ rule, hasProduction, from, now, without }: Props) {
   const more = without.length - 10;
   return (

@@ -18,7 +18,7 @@ const timeField = (field: ComponentProps<typeof TextField>): ReactNode => (
 
 const look = "max-w-160";
 
-/** After how long a session of a user who moves money ends that is left alone. */
+/** After how long an idle session of a user who moves money ends. */
 export function IdleForm({ minutes }: { minutes: number }) {
   return (
     <CommandForm

@@ -24,13 +24,13 @@ type Props = {
   rows: readonly MatchedOrder[];
   chosen: (orderId: string) => boolean;
   onChoose: (orderIds: string[], isChosen: boolean) => void;
-  /** What a tick says. */
+  /** What a tick means. */
   tick: string;
-  /** Each is looked at automatically: there is no tick for all. */
+  /** Each is decided on its own: there is no tick box for all. */
   oneByOne?: boolean;
 };
 
-/** So many orders are shown at once; what is not shown is chosen or left out like the rest. */
+/** How many orders are shown at once; those not shown are chosen or left out like the rest. */
 const shownAtOnce = 50;
 
 /** Orders with what the report says of each, and a tick beside each. */

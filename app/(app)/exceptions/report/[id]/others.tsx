@@ -59,16 +59,16 @@ export function Others({ matched, waiting, inConflict }: Props) {
   );
 }
 
-type Notified = ResolutionRow & { because: string };
+type OrderWithReason = ResolutionRow & { because: string };
 
-function because(matched: readonly MatchedOrder[], kinds: readonly MatchedOrder["match"]["kind"][]): Notified[] {
+function because(matched: readonly MatchedOrder[], kinds: readonly MatchedOrder["match"]["kind"][]): OrderWithReason[] {
   return matched.flatMap(({ order, match }) => {
     if (!kinds.includes(match.kind)) return [];
     return [{ ...order, because: "because" in match ? match.because : t.theReportHasSeveral }];
   });
 }
 
-function Reasons({ title, rows, note }: { title: string; rows: readonly Notified[]; note: string }) {
+function Reasons({ title, rows, note }: { title: string; rows: readonly OrderWithReason[]; note: string }) {
   if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
@@ -79,7 +79,7 @@ function Reasons({ title, rows, note }: { title: string; rows: readonly Notified
       <DataTable
         caption={title}
         columns={[
-          withReason((row: Notified) => row.because),
+          withReason((row: OrderWithReason) => row.because),
           orderColumns.status,
           {
             key: "why",

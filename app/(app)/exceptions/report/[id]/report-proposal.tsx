@@ -26,7 +26,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
   const router = useRouter();
   const certain = matched.filter(({ match }) => match.kind !== "possible");
   const possible = matched.filter(({ match }) => match.kind === "possible");
-  // Reported to be absent, yet an unverified callback reported it: that is chosen only by a user.
+  // The report has no such order, yet an unverified callback named it: only a user may choose it.
   const uncertain = certain.filter(({ order, match }) => match.kind === "absent" && order.reportedStatus !== null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(uncertain.map(({ order }) => order.id)));
   const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());

@@ -40,7 +40,7 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
     <CommandForm
       action={changeAccountAction}
       schema={async () => (await import("@/lib/payees/input")).changeInput}
-      evaluate={({ account }) => validateTyped(account, today)}
+      validate={({ account }) => validateTyped(account, today)}
       start={{
         payeeId: payee.id,
         seenAccountId: current.id,

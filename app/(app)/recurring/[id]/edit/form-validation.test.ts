@@ -117,13 +117,13 @@ describe("what is sent", () => {
   });
 
   it("sends what was only entered, and what is kept masked, even when it looks the same", () => {
-    const notified = {
+    const reported = {
       ...profile,
       known: { ...profile.known, city: { value: "Ljubljana", sent: false, from: "reported" } },
     };
-    const values = emptyUpdate(notified);
+    const values = emptyUpdate(reported);
     values.fields = { ...values.fields, city: "Ljubljana", ssn: "••••1120" };
-    expect(Object.keys(collectUpdate(values, notified))).toEqual(["amount", "city", "ssn"]);
+    expect(Object.keys(collectUpdate(values, reported))).toEqual(["amount", "city", "ssn"]);
   });
 
   it("is written in the connection's form of dates", () => {

@@ -82,7 +82,7 @@ function amountRuleOf({ rule, sequence, fields }: UpdateValues, profile: FormPro
   }
 }
 
-/** Whether a typed value is what we last sent: then it is no change, and does not travel. */
+/** Whether a typed value is what we last sent: then it is no change, and isn't sent. */
 export function isSameAsSent(profile: FormProfile, field: Field, typed: string): boolean {
   const known = profile.known[field.name];
   // What is kept masked cannot be compared, and what was only reported may never have been sent.
@@ -107,7 +107,7 @@ export function collectUpdate(values: UpdateValues, profile: FormProfile): Recor
   };
 }
 
-/** What would be sent and is other than what the directory has: the same amount rule alone is no change. */
+/** The fields that would be sent and differ from the directory: the same amount rule alone is no change. */
 export function changedNames(values: UpdateValues, profile: FormProfile): string[] {
   const sent = collectUpdate(values, profile);
   return Object.keys(sent).filter((name) => !ruleFields.has(name) || profile.known[name]?.value !== sent[name]);

@@ -109,7 +109,7 @@ export function ReviewStep({ review, pending, error, onSend, onEdit }: Props) {
   );
 }
 
-/** A day is compared as a day, in whatever form it travels. */
+/** Days are compared as days, whatever their form on the wire. */
 function shownValue(field: string, value: string): string {
   const date = fieldOf("update-recurring-payment", field)?.format === "date" ? readDate(value) : null;
   return date === null ? value : dayLabels(date);

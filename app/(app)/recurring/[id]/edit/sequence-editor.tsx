@@ -17,21 +17,21 @@ type Props = {
   legend: string;
 };
 
-/** Most amounts of one sequence; beyond it a file is the better way. */
-const mostAmounts = 60;
+/** The most amounts of one sequence; for more, a file is better. */
+const amountsMax = 60;
 
 /** Amounts of a sequence, one a line. Enter adds one, Backspace removes an empty one, Alt with an arrow moves it. */
 export function SequenceEditor({ amounts, currency, onChange, error, help, legend }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
 
-  /** The line is there once the change is drawn. */
+  /** The line exists once the change is drawn. */
   function focusLine(at: number): void {
     requestAnimationFrame(() => list.current?.querySelectorAll("input")[at]?.focus());
   }
 
   function add(at: number): void {
-    if (amounts.length >= mostAmounts) return;
+    if (amounts.length >= amountsMax) return;
     onChange(amounts.toSpliced(at, 0, ""));
     focusLine(at);
   }
@@ -108,7 +108,7 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
       <Button
         className="self-start"
         icon={<Plus size={16} aria-hidden />}
-        disabledReason={amounts.length >= mostAmounts ? t.noMoreThan(mostAmounts) : null}
+        disabledReason={amounts.length >= amountsMax ? t.noMoreThan(amountsMax) : null}
         onClick={() => add(amounts.length)}
       >
         {t.addAmount}

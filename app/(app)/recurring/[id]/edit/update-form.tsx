@@ -20,7 +20,7 @@ const loadValidation = () => import("./form-validation");
 const loadReview = async () => (await import("./review-step")).ReviewStep;
 const ReviewStep = makeLate(loadReview);
 
-/** A change of a profile: typed beside what it would do, looked at once more, sent. One form makes one order. */
+/** A change of a profile: typed beside its forecast, reviewed, sent. One form makes one order. */
 export function UpdateForm(props: UpdateFormProps) {
   const { clientOrderId, profileId, profile, connection, openChanges, closed } = props;
   const router = useRouter();
@@ -35,7 +35,7 @@ export function UpdateForm(props: UpdateFormProps) {
   const draft = useUpdateDraft(props, form);
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
-  // The rules and the review are there before anyone asks for them; the form itself is sooner.
+  // The rules and the review are loaded before they are needed, but after the form.
   useEffect(() => void Promise.all([loadValidation(), loadReview()]).catch(() => undefined), []);
   const inputOf = (typed: UpdateValues) => ({
     clientOrderId,

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
 import * as t from "@/messages/recurring/known";
 import { editProfileAction } from "../../actions";
-import { beginFacts, FactInputs, reportedFacts } from "../../fact-inputs";
+import { beginFacts, changedFacts, FactInputs } from "../../fact-inputs";
 import { EndpointField, type Place } from "../../place-fields";
 
 type Props = {
@@ -23,7 +23,7 @@ export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
       action={editProfileAction}
       schema={async () => (await import("@/lib/recurring/input")).editInput}
       start={{ profileId, endpointId, facts: beginFacts(values) }}
-      toInput={({ facts, ...typed }) => ({ ...typed, facts: reportedFacts(facts, values) })}
+      toInput={({ facts, ...typed }) => ({ ...typed, facts: changedFacts(facts, values) })}
       button={t.saveDetails}
       variant="primary"
       size="large"

@@ -54,7 +54,7 @@ function Certification({ text, tick, errorOf }: TickTools & { text: string }) {
   );
 }
 
-/** Signs a closed period again, after all that became known since was looked at. */
+/** Signs a closed period again, after everything that became known since was reviewed. */
 export function SignAgain({
   periodId,
   seen,

@@ -16,7 +16,7 @@ type Choice = { id: string; name: string };
 type Account = z.input<typeof bankAccountInput>;
 const unused = "none";
 
-/** Whose money moves over one account. */
+/** Which connections move their money over one bank account. */
 export function AccountForm({
   account,
   currency,
@@ -63,7 +63,7 @@ export function AccountForm({
 
 type Rule = z.input<typeof ruleInput>;
 
-/** What a rule that was previewed makes of its lines. */
+/** Saves a previewed rule: what the lines that it matches become. */
 export function RuleForm({
   rule,
   connections,

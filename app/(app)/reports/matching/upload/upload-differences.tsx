@@ -15,7 +15,7 @@ import * as t from "@/messages/matching/workbook";
 
 type Result = WorkbookPreview | AppliedWorkbook;
 
-/** A file is chosen, looked at, and then applied as it was looked at. */
+/** A file is chosen, previewed, then applied as previewed. */
 export function UploadDifferences() {
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Result | null>(null);
