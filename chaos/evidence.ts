@@ -73,8 +73,8 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: ChangeKey[];
   for (const entry of journal) {
     if (entry.kind === "callback") {
       const { type, status, amount, transactionId } = entry.gatewayUpdate;
-      const notified = entry.orderId ?? entry.gatewayOrderId;
-      keys.set(entry.callbackId, keyOf(entry.clientOrderId, notified, type, status, amount, transactionId));
+      const named = entry.orderId ?? entry.gatewayOrderId;
+      keys.set(entry.callbackId, keyOf(entry.clientOrderId, named, type, status, amount, transactionId));
       open.add(entry.callbackId);
     } else if (entry.kind === "callback-attempt" && entry.httpStatus === 200) {
       acknowledged.push(keys.get(entry.callbackId) ?? entry.callbackId);
@@ -112,8 +112,8 @@ async function readSendingLock(db: Database): Promise<string[]> {
 }
 
 /**
- * By the events of each order: from the commit of a claim to that of the next word about it, or until now. A server that
- * keeps no times of commit tells when the transactions began.
+ * By the events of each order: from the commit of a claim to that of the next event about it, or until now. A server that
+ * keeps no commit times gives the times at which the transactions began.
  */
 async function readWaits(db: Database): Promise<Wait[]> {
   const { rows } = await db.execute<{ id: string; attempt: number; claimed: string; seconds: string }>(sql`
