@@ -37,7 +37,7 @@ export type Night = {
   /** Works with everything, and is to approve another rule. */
   admin: Colleague;
   payouts: Record<Incident, Payout>;
-  /** The file that stopped automatically. */
+  /** The batch that paused automatically. */
   batch: { name: string; amounts: string[] };
   /** The users leave, and no one is offered the connection any more. */
   end: () => Promise<void>;
@@ -69,7 +69,7 @@ const threshold = "100000.00";
 export const overThreshold = () => `1${newAmount().padStart(9, "0")}`;
 
 /** What the database calls each when the night is over; `held` and `approval_rejected` wait alike until a user sends one back. */
-const labels: Record<Incident, string> = {
+const finalStatuses: Record<Incident, string> = {
   ...{ approved: "approved", declined: "declined", conflict: "conflict", unconfirmed_users: "unconfirmed_users" },
   ...{
     wrong_control: "processing",
@@ -123,7 +123,7 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   await sandbox.outage(0);
   const { rows: found } = await database.query(stopped, [batch.batchId]);
 
-  const readLabels = async () => {
+  const readStatuses = async () => {
     const { rows } = await database.query(
       "select client_orderid as id, status from orders where connection_id = $1 and batch_id is null",
       [connectionId],
@@ -132,19 +132,19 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     return Object.fromEntries(incidents.map((incident) => [incident, known.get(payouts[incident].clientOrderId)]));
   };
   await expect
-    .poll(readLabels, { timeout: 20_000 })
-    .toEqual({ ...labels, charged_back: "approved", reversed: "approved" });
+    .poll(readStatuses, { timeout: 20_000 })
+    .toEqual({ ...finalStatuses, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
   // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
   const canBeAsked = (can: boolean) =>
     database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
   await canBeAsked(true);
   // One after the other: what came later is recognised by when it came.
-  const chargedBack = { ...labels, reversed: "approved" };
+  const chargedBack = { ...finalStatuses, reversed: "approved" };
   await takeBack(payouts.charged_back, "chargeback");
-  await expect.poll(readLabels).toEqual(chargedBack);
+  await expect.poll(readStatuses).toEqual(chargedBack);
   await takeBack(payouts.reversed, "reverse");
-  await expect.poll(readLabels).toEqual(labels);
+  await expect.poll(readStatuses).toEqual(finalStatuses);
   await canBeAsked(false);
   await changePolicy(app, maker, { connectionId, permission: "recurring.update", rules: wanting(2) });
   const typed = `account_number;account_name;amount;currency\r\n${newAccount()};Noor Berg;12..50;EUR`;
@@ -240,7 +240,7 @@ export async function pass(database: pg.Client, connectionId: string, time: stri
   const of = [connectionId, time];
   await database.query("begin");
   try {
-    // The user who adds days up waits (lib/totals/fold.ts).
+    // The worker must not add up days meanwhile (lib/totals/fold.ts).
     await database.query("select pg_advisory_xact_lock(x'746f7461'::bigint)");
     await database.query(
       `update orders set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,

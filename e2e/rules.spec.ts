@@ -67,7 +67,7 @@ const panel = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
     .last();
 
-/** The review of a payout in pounds to a user new. */
+/** The review of a payout in pounds to a new account. */
 async function reviewPounds(page: Page, amount: string): Promise<void> {
   await openForm(page);
   await typePayout(page, {
