@@ -89,10 +89,10 @@ export const connections = pgTable(
   (t) => [
     uniqueIndex("connections_name_key").on(sql`lower(${t.name})`),
     oneOf("connections_date_form_check", t.dateForm, dateForms),
-    ...Object.entries(scheduleReadings).map(([name, labels]) =>
+    ...Object.entries(scheduleReadings).map(([name, readings]) =>
       check(
         `connections_reading_${foldedName(name)}_check`,
-        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`,
+        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(readings.map((reading) => `'${reading}'`).join(", "))})`,
       ),
     ),
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),

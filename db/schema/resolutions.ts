@@ -89,7 +89,7 @@ export const resolutionOrders = pgTable(
     evidence: jsonb("evidence").$type<Record<string, string>>(),
     /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
     besides: jsonb("besides").$type<Besides>(),
-    /** The last event of the order that the user who proposed it could know of; later updates voids it. */
+    /** The last event of the order that the user who proposed it could know of; a later event voids it. */
     seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
     /** False once it is applied, or the resolution is not approved: an order is in one open resolution at most. */
     isOpen: boolean("is_open").notNull().default(true),
