@@ -99,7 +99,7 @@ class Member {
 
 /** Three web, two callback and four worker processes on one PostgreSQL, behind a pooler and two load balancers, beside one gateway. */
 export class Cluster {
-  /** The runner's own eyes on the database, past the pooler. */
+  /** The runner's own connections to the database, past the pooler. */
   readonly db: Database;
   readonly forms: Forms;
   readonly app: AppContext;

@@ -59,7 +59,7 @@ export class Product {
   /** Where the sandbox's callbacks go. */
   readonly callbackUrl: string;
   readonly dataDir: string;
-  /** The runner's own eyes on the product's database. */
+  /** The runner's own connections to the product's database. */
   readonly db: Database;
   readonly forms: Forms;
   /** The runner's own instance, as a user beside those that are harmed. */

@@ -68,7 +68,7 @@ const needs = (page: Page) =>
     .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsAttention}")`)
     .locator("[data-need]");
 const need = (page: Page, name: NeedName) => needs(page).and(page.locator(`[data-need="${name}"]`));
-const onOthers = (page: Page, count: number) =>
+const waitingForOthers = (page: Page, count: number) =>
   page.getByText(`${overviewSharedTexts.waitingForOthers} (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
@@ -144,7 +144,7 @@ test("everything that needs attention is resolved from the overview, by those wh
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
     // Two payouts, and another rule.
-    await expect(onOthers(page, 3)).toBeVisible();
+    await expect(waitingForOthers(page, 3)).toBeVisible();
     await expect(page.locator("[data-update]")).toContainText(
       new RegExp(
         [
@@ -213,7 +213,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await fixCell(page, newAmount());
     // What was proposed waits for another user by now.
     expect(await readNeeds(page)).toEqual([]);
-    await expect(onOthers(page, 5)).toBeVisible();
+    await expect(waitingForOthers(page, 5)).toBeVisible();
   });
 
   const tomaz = await comeInBeside(browser, watch, night.approver);

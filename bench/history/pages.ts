@@ -97,7 +97,7 @@ export async function measurePages(app: SeededApp, orders: number): Promise<Page
     measured.push({ name, noticeIn, ...took });
   }
   await become(app, "usual");
-  return judge(measured);
+  return evaluate(measured);
 }
 
 /** The overview with six batches in the last month, and with 200,000 rows of batches. */
@@ -108,7 +108,7 @@ export async function measureMonth(app: SeededApp): Promise<Pages> {
     await releaseWithinMonth(app.admin, state === "usual" ? "newest" : "all");
     return async () => (await open(origin, cookie, "/", "usual")).ms;
   });
-  return judge([{ name: "overview", noticeIn: new Set(), usual, added }]);
+  return evaluate([{ name: "overview", noticeIn: new Set(), usual, added }]);
 }
 
 /** `usual` in milliseconds, and what another state adds to it: medians of the differences within a round, which a slower minute of the machine doesn't change. */
@@ -140,7 +140,7 @@ async function alternate<State extends string>(
 /** The page that holds least: the time that it takes longer while sending is off is that of the notice. */
 const barest = "help";
 
-function judge(measured: readonly Measured[]): Pages {
+function evaluate(measured: readonly Measured[]): Pages {
   const figures: Record<string, number> = {};
   const blockMs = Math.max(0, measured.find(({ name }) => name === barest)?.added.off ?? 0);
   let pass = blockMs <= mostBlockMs;

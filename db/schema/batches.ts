@@ -29,7 +29,7 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions } from "./connections";
 import { users } from "./users";
 
-/** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
+/** A file that becomes orders. Only facts are stored here: its state is derived (lib/batches/state.ts). */
 export const batches = pgTable(
   "batches",
   {

@@ -49,7 +49,7 @@ export const connections = pgTable(
     accessRefusals: integer("access_refusals").notNull().default(0),
     /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
     recentResults: text("recent_results").notNull().default(""),
-    /** Declines in a row with one code; another word or another code begins anew. */
+    /** Declines in a row with one code; another status or another code begins anew. */
     declineCode: text("decline_code"),
     declineStreak: integer("decline_streak").notNull().default(0),
     /** Automatic pauses without enough good calls in between: each lasts longer. */

@@ -122,7 +122,7 @@ export const orders = pgTable(
     errorMessage: text("error_message"),
     /** Paydesk's own reason for this state, where the gateway gave none. */
     reason: message("reason"),
-    /** The machine word behind the submission, such as timed_out. */
+    /** The code behind the submission, such as timed_out. */
     cause: text("cause"),
 
     /** The organisation's day on whose limits it counts: of its submission or release. null: it was made before there were any. */
@@ -156,7 +156,7 @@ export const orders = pgTable(
     updatedAt: madeAt("updated_at"),
 
     // What order_later_events adds up to, kept by a trigger on it.
-    /** The word that later transactions give it; null: there are none that count. */
+    /** The status that later transactions give it; null: there are none that count. */
     later: text("later"),
     /** When the last of them that counts was learnt. */
     laterAt: moment("later_at"),
@@ -288,7 +288,7 @@ export const orders = pgTable(
     index("orders_queued_idx")
       .on(t.queuedAt)
       .where(sql`${submissionIs(t, "queued")} and ${t.batchId} is null`),
-    // What the gateway refused, as its words are gathered (lib/orders/failure-queries.ts).
+    // What the gateway refused, as its error codes are gathered (lib/orders/failure-queries.ts).
     index("orders_failed_idx")
       .on(t.finalAt.desc().nullsLast())
       .where(statusIs(t, ...failedLabels)),

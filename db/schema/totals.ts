@@ -123,7 +123,7 @@ export const orderMoves = pgTable(
     orderId: uuid("order_id").notNull(),
     ...parts(),
     line: text("line", { enum: moveLines }).notNull(),
-    /** 1, or -1 where an earlier word was reversed. */
+    /** 1, or -1 where an earlier entry was reversed. */
     orders: integer("orders").notNull(),
     amount: numeric("amount").notNull(),
     unknown: integer("unknown").notNull(),
