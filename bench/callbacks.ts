@@ -177,7 +177,7 @@ export async function run({ full }: { full: boolean }): Promise<{
         steadily.refused === 0 &&
         beside.stormRefused === 0 &&
         once &&
-        effects.countedTwice === 0,
+        effects.differences === 0,
     };
   } finally {
     await Promise.all(running.map((side) => side.stop()));

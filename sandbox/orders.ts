@@ -110,7 +110,7 @@ export class Orders {
   }
 
   /**
-   * Reverses or refunds an approved order, in whole or in part, and says so to its notify_url.
+   * Reverses or refunds an approved order, in whole or in part, and reports it to its notify_url.
    * @param amount decimal string; null for all that is left.
    */
   async giveBack(gatewayOrderId: string, type: "reversal" | "refund", amount: string | null): Promise<Order> {
@@ -122,7 +122,7 @@ export class Orders {
     return this.#addUpdate(order, type, amount ?? printLike(order, left), false);
   }
 
-  /** Charges back what is left of an approved order, and says so to its notify_url. */
+  /** Charges back what is left of an approved order, and reports it to its notify_url. */
   async chargeBack(gatewayOrderId: string): Promise<Order> {
     const order = this.#get(gatewayOrderId);
     return this.#addUpdate(order, "chargeback", printLike(order, this.#leftOf(order)), false);

@@ -178,5 +178,5 @@ async function countEffects(db: Database) {
   const repeated = await count(sql`${ofCopies} and verdict = 'repeated'`);
   const applied = await count(sql`${ofCopies} and verdict = 'applied'`);
   const effects = finals + later;
-  return { effects, repeated, countedTwice: Math.abs(inTimelines - effects) + Math.abs(applied - effects) };
+  return { effects, repeated, differences: Math.abs(inTimelines - effects) + Math.abs(applied - effects) };
 }

@@ -253,7 +253,7 @@ export const orders = pgTable(
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
-    // What unverified callbacks reported; few, and all of them are looked through to resolve one.
+    // What unverified callbacks reported; few, and resolutions look through them (lib/resolutions/match-orders.ts).
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),

@@ -62,7 +62,7 @@ export type SandboxEntry = {
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
-  /** Of another connection's consumer key. */
+  /** Another connection's consumer key; null: ours, or none. */
   foreign: string | null;
 };
 
