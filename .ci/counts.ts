@@ -50,8 +50,8 @@ const messageMax = 1_000;
 
 /** The name with what went wrong on the same line, without where in the code. */
 function withMessage(name: string, message = ""): string {
-  const [reported = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
-  const line = reported.replace(/\s+/g, " ").trim();
+  const [text = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const line = text.replace(/\s+/g, " ").trim();
   return line ? `${name}: ${line.slice(0, messageMax)}` : name;
 }
 

@@ -157,7 +157,7 @@ it("migrates as a job of its own, and again without an effect", async () => {
 });
 
 it("has the tools of an operator", async () => {
-  for (const [tool, said] of [
+  for (const [tool, expected] of [
     ["users list", /^admin@example\.com\tadmin\n$/],
     ["users reset-link admin@example.com", /\/reset\/[\w-]+/],
     ["rotate status", /^SEALING_KEY \(key [\w-]{8}\) sealed 0 values\.\n$/],
@@ -166,7 +166,7 @@ it("has the tools of an operator", async () => {
   ] as const) {
     const { exit, output } = start(tool);
     expect(await exit, output()).toBe(0);
-    expect(output()).toMatch(said);
+    expect(output()).toMatch(expected);
   }
   const wrong = start("rotate");
   expect(await wrong.exit).toBe(1);

@@ -70,16 +70,16 @@ function run({ command, env }: Step): Promise<number> {
 }
 
 /** A step that failed without a failed test (a fault outside of tests) still counts as one failure. */
-function evaluate({ name, count }: Step, exitCode: number): Counted {
+function countStep({ name, count }: Step, exitCode: number): Counted {
   const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [] };
-  const failedStore = exitCode !== 0 && counted.failed.length === 0;
-  return failedStore ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
+  const failedOutside = exitCode !== 0 && counted.failed.length === 0;
+  return failedOutside ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
 }
 
 async function play(step: Step): Promise<Counted> {
   console.log(`\n== ${step.name}`);
   const startedAt = Date.now();
-  const result = evaluate(step, await run(step));
+  const result = countStep(step, await run(step));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`== ${step.name}: ${result.passed} passed, ${result.failed.length} failed, ${seconds} s`);
   return result;

@@ -94,8 +94,8 @@ export async function run({ full }: { full: boolean }): Promise<{
   // The database would outlive us: an interrupted measurement ends like a failed one.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const stop = stopping.signal;
-  const notify = (line: string) => console.error(line);
-  await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, notify });
+  const report = (line: string) => console.error(line);
+  await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, notify: report });
   await buildBareNext();
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
   const db = createDatabase(server.urls.owner, { max: 2 });
@@ -126,14 +126,14 @@ export async function run({ full }: { full: boolean }): Promise<{
     const [ours, pages, ...others] = running;
     if (!ours || !pages) throw new Error("there is nothing to measure");
     await Promise.all(others.map((side) => side.stop()));
-    notify(`${steady.perSecond} a second for ${full ? steady.fullSeconds : steady.seconds} seconds`);
+    report(`${steady.perSecond} a second for ${full ? steady.fullSeconds : steady.seconds} seconds`);
     const steadily = await deliverSteadily(
       { port: ours.port, path },
       connections,
       { perSecond: steady.perSecond, seconds: full ? steady.fullSeconds : steady.seconds },
       stop,
     );
-    notify("pages during a storm of hostile requests");
+    report("pages during a storm of hostile requests");
     const beside = await measureBeside({ pagesPort: pages.port, callbacksPort: ours.port, path }, stop);
     await Promise.all([ours.stop(), pages.stop()]);
     acknowledged.set("steady", steadily.acknowledged + beside.besideAcknowledged);
@@ -143,7 +143,7 @@ export async function run({ full }: { full: boolean }): Promise<{
       const more = table === "callbacks" ? (acknowledged.get("steady") ?? 0) : 0;
       lost += names.reduce((sum, one) => sum + one, more) - (await countStored(db, table));
     }
-    notify("10,000 events in 100,000 copies");
+    report("10,000 events in 100,000 copies");
     const effects = await measureEffects(effectsDir, stop);
     const perSecond = (name: string) => Math.round(best.get(name) ?? 0);
     const ratio = (of: string, to: string) => Math.round(((best.get(of) ?? 0) / (best.get(to) ?? 1)) * 1000) / 1000;
@@ -177,7 +177,7 @@ export async function run({ full }: { full: boolean }): Promise<{
         steadily.refused === 0 &&
         beside.stormRefused === 0 &&
         once &&
-        effects.notifiedTwice === 0,
+        effects.differences === 0,
     };
   } finally {
     await Promise.all(running.map((side) => side.stop()));

@@ -5,7 +5,7 @@ import { measureBare } from "./dispatch/bare";
 import { BenchApp } from "./dispatch/context";
 
 /**
- * Of a loop that posts one row after the other and stores nothing. Charges go a hundred to a call; against a loop of such calls
+ * Shares of the speed of a loop that posts one row after the other and stores nothing. Charges go a hundred to a call; against a loop of such calls
  * they have no floor, for all that a row of ours costs is to be claimed and stored.
  */
 const floors: Record<string, number> = { payoutsRatio: 0.6, chargesOfRowLoopRatio: 0.6 };

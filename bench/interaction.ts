@@ -74,13 +74,13 @@ export async function measureInteractions(app: SeededApp, count: number): Promis
     const took = new Map<string, number[]>();
     const all: Watched[] = [];
     for (let round = 0; round < count; round += 1) all.push(await measureRound(page, took));
-    return judge(took, all);
+    return evaluate(took, all);
   } finally {
     await browser.close();
   }
 }
 
-function judge(took: ReadonlyMap<string, number[]>, all: readonly Watched[]): Measured {
+function evaluate(took: ReadonlyMap<string, number[]>, all: readonly Watched[]): Measured {
   const figures: Record<string, number> = {};
   for (const [name, ms] of took) {
     console.error(`${name}: ${percentile(ms, 0.5)} ms, at most ${percentile(ms, 1)}`);

@@ -21,8 +21,8 @@ function tabulate({ figures, floors }: Measured): string {
   return Object.entries(figures)
     .map(([name, value]) => {
       const floor = floors[name];
-      const digest = floor === undefined ? "" : `   at least ${floor}: ${value >= floor ? "ok" : "TOO LOW"}`;
-      return `${name.padEnd(width)}  ${value.toLocaleString("en-GB").padStart(12)}${digest}`;
+      const verdict = floor === undefined ? "" : `   at least ${floor}: ${value >= floor ? "ok" : "TOO LOW"}`;
+      return `${name.padEnd(width)}  ${value.toLocaleString("en-GB").padStart(12)}${verdict}`;
     })
     .join("\n");
 }

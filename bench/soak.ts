@@ -43,7 +43,7 @@ export async function run({ minutes }: { minutes: number | null }) {
     }
     stopping.abort();
     await sending;
-    return evaluate(readings, totalMs, await countDone(cluster.db, totalMs));
+    return summarize(readings, totalMs, await countDone(cluster.db, totalMs));
   } finally {
     await cluster.close();
   }
@@ -94,7 +94,7 @@ function leastIn(readings: readonly Reading[], name: string, from: number, to: n
   );
 }
 
-function evaluate(readings: readonly Reading[], totalMs: number, done: Record<string, number>) {
+function summarize(readings: readonly Reading[], totalMs: number, done: Record<string, number>) {
   const settledMs = totalMs * settledShare;
   const windowMs = totalMs * windowShare;
   const figures: Record<string, number> = { minutes: totalMs / 60_000, ...done };

@@ -10,7 +10,7 @@ import { Sealer } from "@/lib/core/seal";
 import { resumePayout } from "@/lib/dispatch/commands";
 import { submitPayout } from "@/lib/payouts/submit";
 import { runWorker } from "@/lib/worker/run-worker";
-import { type Arming, type Asked, type ContextConfig, checkpointFd, type Notified } from "./app-messages";
+import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
 
 /** Paydesk in a process that may be killed: `chaos/app-process.ts` starts it. */
 const config = JSON.parse(process.argv[2] ?? "{}") as ContextConfig;
@@ -29,21 +29,21 @@ const app: AppContext = {
   networks: "loopback",
   sendsMail: false,
   installationStore: openInstallationStore(config.dataDir, null),
-  checkpoint: scope,
+  checkpoint: reachCheckpoint,
 };
 
-/** Says that the moment has come, where it is received even if this process ends in it, and does what was ordered. */
-function scope(name: Checkpoint): void {
+/** Writes the moment to a pipe that outlives this process, and does what was ordered. */
+function reachCheckpoint(name: Checkpoint): void {
   if (armed?.at !== name) return;
-  const { permission } = armed;
+  const { action } = armed;
   armed = null;
   writeSync(checkpointFd, `${name}\n`);
-  if (permission === "hold") {
+  if (action === "hold") {
     Atomics.wait(pausesMs, 0, 0, 400);
     return;
   }
-  process.kill(process.pid, permission === "kill" ? "SIGKILL" : "SIGSTOP");
-  // Another thread may take the signal: this one does not go on meanwhile.
+  process.kill(process.pid, action === "kill" ? "SIGKILL" : "SIGSTOP");
+  // Another thread may take the signal: this one waits meanwhile.
   Atomics.wait(pausesMs, 0, 0, 100);
 }
 
@@ -84,22 +84,22 @@ const inHand = new Set<Promise<void>>();
 process.on("message", (asked: Asked) => {
   const work: Promise<void> = answer(asked)
     .then(
-      (value): Notified => ({ id: asked.id, ok: true, value }),
-      (error: Error & { code?: string }): Notified => ({
+      (value): Answer => ({ id: asked.id, ok: true, value }),
+      (error: Error & { code?: string }): Answer => ({
         id: asked.id,
         ok: false,
         code: error.code,
         message: error.message,
       }),
     )
-    .then((notified) => void process.send?.(notified))
+    .then((message) => void process.send?.(message))
     .finally(() => inHand.delete(work));
   inHand.add(work);
 });
 
 if (config.callbackPort !== null) await openEndpoint(config.callbackPort);
 await app.db.$client.query("select 1");
-// The user who started us is gone.
+// The process that started us is gone.
 process.on("disconnect", () => process.exit(0));
 process.on("SIGTERM", async () => {
   await worker?.stop();

@@ -5,7 +5,7 @@ import type { PayoutInput } from "@/lib/orders/input";
 /** What the runner and Paydesk's process say to each other. */
 
 /** What is done at a moment: the process ends, freezes, or waits long enough for something to be done to it. */
-export type Arming = { at: Checkpoint; permission: "kill" | "freeze" | "hold" };
+export type Arming = { at: Checkpoint; action: "kill" | "freeze" | "hold" };
 
 export type ContextConfig = {
   databaseUrl: string;
@@ -27,7 +27,7 @@ export type Asked = { id: number } & (
   | { ask: "clock"; offsetMs: number }
 );
 
-export type Notified =
+export type Answer =
   | { id: number; ok: true; value: unknown }
   | { id: number; ok: false; code: string | undefined; message: string };
 

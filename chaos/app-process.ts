@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { PayoutInput } from "@/lib/orders/input";
 import type { Submitted } from "@/lib/payouts/submit";
 import { bundle } from "@/sandbox/testing-bundle";
-import { type Arming, type Asked, type ContextConfig, checkpointFd, type Notified } from "./app-messages";
+import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -47,7 +47,7 @@ const reachedWithinMs = 30_000;
 /** An instance in a process of its own, from the side of the runner. */
 export class AppProcess {
   readonly child: ChildProcess;
-  /** Resolves with the signal that ended it, or null when it ended automatically. */
+  /** Resolves with the signal that ended it, or null when it exited. */
   readonly ended: Promise<NodeJS.Signals | null>;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -88,7 +88,7 @@ export class AppProcess {
     await new Promise<void>((resolve, reject) => {
       started.child.on("message", (message) => {
         if (message === "ready") resolve();
-        else started.#hear(message as Notified);
+        else started.#hear(message as Answer);
       });
       started.child.once("close", (code, signal) => {
         reject(new Gone(`it ended immediately: ${signal ?? `exit ${code}`}. ${started.#lastOutput}`));
@@ -101,11 +101,11 @@ export class AppProcess {
     return !this.#hasEnded;
   }
 
-  #hear(notified: Notified): void {
-    const waiting = this.#waiting.get(notified.id);
-    this.#waiting.delete(notified.id);
-    if (notified.ok) waiting?.resolve(notified.value);
-    else waiting?.reject(new Refused(notified.message, notified.code));
+  #hear(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.ok) waiting?.resolve(answer.value);
+    else waiting?.reject(new Refused(answer.message, answer.code));
   }
 
   #ask(asked: AskedBody): Promise<unknown> {
@@ -115,7 +115,7 @@ export class AppProcess {
       this.#waiting.set(id, { resolve, reject });
       this.child.send({ id, ...asked }, (error) => error && reject(new Gone(error.message)));
     });
-    // A run that fails leaves questions behind whose answer no one waits for.
+    // A failed run leaves requests behind whose answers nothing waits for.
     answer.catch(() => undefined);
     return answer;
   }

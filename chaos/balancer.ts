@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** What stands before several instances: each connection goes to the next one that takes it. */
+/** A load balancer before several instances: each connection goes to the next one that takes it. */
 export class Balancer {
   readonly #server: Server;
   #ports: number[] = [];

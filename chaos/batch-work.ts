@@ -10,7 +10,7 @@ import { createTestBatch } from "@/lib/batches/testing";
 import { decide } from "@/lib/decisions/commands";
 import type { Workplace } from "./workplace";
 
-/** A released batch of these rows, approved by the admin; its orders are the user who works to make. */
+/** A released batch of these rows, approved by the admin. A worker then makes its orders. */
 export async function sendBatch(
   world: Workplace,
   kind: BatchKind,
@@ -36,7 +36,7 @@ export async function sendBatch(
   return batchId;
 }
 
-/** How many orders of the batch are held as what; rows that are no order yet count as `unmade`. */
+/** How many orders of the batch have which submission; rows that are no order yet count as `unmade`. */
 export async function countRows(world: Workplace, batchId: string): Promise<Record<string, number>> {
   const { rows } = await world.app.db.execute<{ status: string; rows: number }>(sql`
     select coalesce(o.submission, 'unmade') as status, count(*)::int as rows
@@ -46,7 +46,7 @@ export async function countRows(world: Workplace, batchId: string): Promise<Reco
 
 const waiting = ["unmade", "queued", "sending", "not_sent"];
 
-/** Waits until nothing of the batch waits any more. With `attended` a user resumes whatever paused itself. */
+/** Waits until nothing of the batch waits any more. With `attended` a user resumes what Paydesk paused. */
 export async function untilSent(world: Workplace, batchId: string, attended: boolean): Promise<void> {
   for (;;) {
     const counts = await countRows(world, batchId);
@@ -56,7 +56,7 @@ export async function untilSent(world: Workplace, batchId: string, attended: boo
   }
 }
 
-/** A user looks, and lets the connection and the batch go on. */
+/** A user resumes the connection and the batch. */
 async function resumeAll(world: Workplace, batchId: string): Promise<void> {
   await world.resumeWhatPaused();
   const { app, users } = world;

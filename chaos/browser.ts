@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PayoutInput } from "@/lib/orders/input";
 import { demoPassword, demoUsers } from "@/lib/users/demo";
 import { root } from "./app-process";
-import type { Reported } from "./load";
+import type { SendAnswer } from "./load";
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
@@ -38,7 +38,7 @@ export class Browser {
   }
 
   /** Presses "Send". `null`: no answer came, or none that says what happened. */
-  async send(form: PayoutInput): Promise<Reported> {
+  async send(form: PayoutInput): Promise<SendAnswer> {
     try {
       const headers = {
         "content-type": "text/plain;charset=UTF-8",
@@ -108,7 +108,7 @@ type Result =
   | { ok: false; error: { code: string; message: string } };
 
 /** React's own format: one line a value, each behind its number. */
-function readResult(text: string): Reported {
+function readResult(text: string): SendAnswer {
   const line = text.split("\n").find((one) => /^[0-9a-f]+:\{"ok":/.test(one));
   if (!line) return null;
   const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as Result;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { typed } from "@/lib/core/message";
 import { check, type Evidence, type Findings, type KnownOrder, type TakenOrder } from "./checker";
 
-const there = (reported: Partial<TakenOrder> = {}): TakenOrder => ({
+const there = (changes: Partial<TakenOrder> = {}): TakenOrder => ({
   clientOrderId: "pd-1",
   gatewayOrderId: "G-1",
   amount: "10.50",
@@ -10,9 +10,9 @@ const there = (reported: Partial<TakenOrder> = {}): TakenOrder => ({
   direction: "out",
   status: "approved",
   later: [],
-  ...reported,
+  ...changes,
 });
-const here = (reported: Partial<KnownOrder> = {}): KnownOrder => ({
+const here = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
   clientOrderId: "pd-1",
   submission: "accepted",
   outcome: "approved",
@@ -22,10 +22,10 @@ const here = (reported: Partial<KnownOrder> = {}): KnownOrder => ({
   currency: "EUR",
   direction: "out",
   later: [],
-  ...reported,
+  ...changes,
 });
-const asked = { clientOrderId: "pd-1", reference: "OB-1", notifiedSent: true, rings: false };
-const evidence = (reported: Partial<Evidence> = {}): Evidence => ({
+const asked = { clientOrderId: "pd-1", reference: "OB-1", shownAsSent: true, rings: false };
+const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   asked: [asked],
   taken: [there()],
   acknowledged: ["approved"],
@@ -34,15 +34,15 @@ const evidence = (reported: Partial<Evidence> = {}): Evidence => ({
   stored: ["approved"],
   waits: [{ clientOrderId: "pd-1", attempt: 1, claimedAt: 0, seconds: 0.2 }],
   broken: [],
-  ...reported,
+  ...changes,
 });
 
-const found = (reported: Partial<Evidence>) =>
-  Object.entries(check(evidence(reported)))
+const found = (changes: Partial<Evidence>) =>
+  Object.entries(check(evidence(changes)))
     .filter(([, sentences]) => sentences.length > 0)
     .map(([kind]) => kind as keyof Findings);
 
-test("two sides that agree are found nothing of", () => {
+test("two sides that agree have no findings", () => {
   expect(found({})).toEqual([]);
 });
 
@@ -108,13 +108,13 @@ describe("each fault is found", () => {
     [
       "unclear for longer than a minute",
       { waits: [{ clientOrderId: "pd-1", attempt: 1, claimedAt: 0, seconds: 60.1 }] },
-      ["lateLabels"],
+      ["lateStatuses"],
     ],
     ["an alarm that nothing calls for", { known: [here({ conflict: typed("two words") })] }, ["falseAlarms"]],
     ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongErrorMessages"]],
     ["what the run itself saw", { broken: ["four calls left"] }, ["brokenRules"]],
-  ])("%s", (_name, reported, kinds) => {
-    expect(found(reported)).toEqual(kinds);
+  ])("%s", (_name, changes, kinds) => {
+    expect(found(changes)).toEqual(kinds);
   });
 });
 
@@ -139,10 +139,10 @@ describe("what is no fault", () => {
     ],
     [
       "an order that was never reported",
-      { asked: [{ ...asked, notifiedSent: false }], taken: [], known: [], acknowledged: [] },
+      { asked: [{ ...asked, shownAsSent: false }], taken: [], known: [], acknowledged: [] },
     ],
     ["an amount written otherwise", { known: [here({ amount: "10.5" })] }],
-  ])("%s", (_name, reported) => {
-    expect(found(reported)).toEqual([]);
+  ])("%s", (_name, changes) => {
+    expect(found(changes)).toEqual([]);
   });
 });

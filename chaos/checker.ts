@@ -8,7 +8,7 @@ import type { Outcome, Submission } from "@/lib/orders/states";
 export type Asked = {
   clientOrderId: string;
   reference: string;
-  notifiedSent: boolean;
+  shownAsSent: boolean;
   /** What was done to it must raise an alarm. */
   rings: boolean;
 };
@@ -27,7 +27,7 @@ export type TakenOrder = {
 /** A later transaction: reversal, chargeback. */
 export type Later = { type: string; amount: string | null };
 
-/** Updates in a callback; equal an update has an equal key on both sides. */
+/** An update in a callback; the same update has the same key on both sides. */
 export type ChangeKey = string;
 
 export type KnownOrder = {
@@ -55,7 +55,7 @@ export type Evidence = {
   known: KnownOrder[];
   stored: ChangeKey[];
   waits: Wait[];
-  /** What the run itself saw that may not be, in sentences. */
+  /** Faults that the run itself saw, in sentences. */
   broken: string[];
 };
 
@@ -67,8 +67,8 @@ export type Findings = {
   lostOrders: string[];
   missingCallbacks: string[];
   moneyDifferences: string[];
-  /** Longer than a minute between a claim and a word about it. */
-  lateLabels: string[];
+  /** Longer than a minute between a claim and a known status. */
+  lateStatuses: string[];
   /** Here it says what the gateway does not say, or nothing where an alarm had to ring. */
   wrongErrorMessages: string[];
   /** A conflict that nothing called for. */
@@ -79,7 +79,7 @@ export type Findings = {
 /** A dispatch whose process died is unconfirmed within so long (design: "Resolving the unconfirmed"). */
 export const unconfirmedWithinSeconds = 60;
 
-const knownLabels: readonly Submission[] = ["accepted", "unconfirmed"];
+const knownSubmissions: readonly Submission[] = ["accepted", "unconfirmed"];
 
 /** Compares what the gateway wrote down with what we believe. Pure: both sides are handed in. */
 export function check(evidence: Evidence): Findings {
@@ -88,7 +88,7 @@ export function check(evidence: Evidence): Findings {
     lostOrders: findLostOrders(evidence),
     missingCallbacks: findMissingCallbacks(evidence),
     moneyDifferences: findMoneyDifferences(evidence),
-    lateLabels: evidence.waits
+    lateStatuses: evidence.waits
       .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
       .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
     wrongErrorMessages: findWrongErrorMessages(evidence),
@@ -117,12 +117,12 @@ function findLostOrders({ taken, known, asked }: Evidence): string[] {
   const strangers = [...there].flatMap((id) => {
     const order = here.get(id);
     if (!order) return [`${id}: the gateway has this order, Paydesk does not`];
-    return knownLabels.includes(order.submission)
+    return knownSubmissions.includes(order.submission)
       ? []
       : [`${id}: the gateway has this order, Paydesk shows ${order.submission}`];
   });
   const forgotten = asked
-    .filter(({ clientOrderId, notifiedSent }) => notifiedSent && !here.has(clientOrderId))
+    .filter(({ clientOrderId, shownAsSent }) => shownAsSent && !here.has(clientOrderId))
     .map(({ clientOrderId }) => `${clientOrderId}: a user was shown it as sent, and Paydesk has no such order`);
   const stuck = known
     .filter(({ submission }) => submission === "sending" || submission === "queued")
@@ -179,8 +179,8 @@ function findWrongErrorMessages({ taken, known, asked }: Evidence): string[] {
     }
     if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alert was raised`];
     if (orders.some(({ status }) => status === outcome)) return [];
-    const labels = orders.map(({ status }) => status).join(", ");
-    return [`${clientOrderId}: ${submission}/${outcome} in Paydesk, ${labels} at the gateway`];
+    const statuses = orders.map(({ status }) => status).join(", ");
+    return [`${clientOrderId}: ${submission}/${outcome} in Paydesk, ${statuses} at the gateway`];
   });
 }
 

@@ -99,14 +99,14 @@ class Member {
 
 /** Three web, two callback and four worker processes on one PostgreSQL, behind a pooler and two load balancers, beside one gateway. */
 export class Cluster {
-  /** The runner's own eyes on the database, past the pooler. */
+  /** The runner's own connections to the database, past the pooler. */
   readonly db: Database;
   readonly forms: Forms;
   readonly app: AppContext;
   readonly users: Workplace["users"];
   readonly server: DatabaseServer;
   readonly pooler: Pooler;
-  /** What a run saw that may not be, in sentences. */
+  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
   /** When the database could not be reached, by the runner's clock. */
@@ -295,7 +295,7 @@ function envOf(
 ) {
   const dataDir = mkdtempSync(join(folder, `${kind}-`));
   const { app, owner, endpoint } = server.urls;
-  const desk = { ...secrets, DATABASE_URL: pooler.addressFor(app), DATABASE_DIRECT_URL: app };
+  const appEnv = { ...secrets, DATABASE_URL: pooler.addressFor(app), DATABASE_DIRECT_URL: app };
   return {
     ...process.env,
     ...Object.fromEntries(notSet),
@@ -306,7 +306,7 @@ function envOf(
     PUBLIC_URL: urlOf(pages),
     CALLBACK_URL: urlOf(callbacks),
     ...(kind === "callbacks" ? { CALLBACK_PORT: String(port) } : { PORT: String(port), CALLBACK_PORT: "off" }),
-    ...(kind === "callbacks" ? { CALLBACK_DATABASE_URL: pooler.addressFor(endpoint) } : desk),
+    ...(kind === "callbacks" ? { CALLBACK_DATABASE_URL: pooler.addressFor(endpoint) } : appEnv),
     ...(kind === "migrate" ? { MIGRATE_DATABASE_URL: owner, CALLBACK_DATABASE_URL: pooler.addressFor(endpoint) } : {}),
   } as Record<string, string>;
 }

@@ -73,8 +73,8 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: ChangeKey[];
   for (const entry of journal) {
     if (entry.kind === "callback") {
       const { type, status, amount, transactionId } = entry.gatewayUpdate;
-      const notified = entry.orderId ?? entry.gatewayOrderId;
-      keys.set(entry.callbackId, keyOf(entry.clientOrderId, notified, type, status, amount, transactionId));
+      const named = entry.orderId ?? entry.gatewayOrderId;
+      keys.set(entry.callbackId, keyOf(entry.clientOrderId, named, type, status, amount, transactionId));
       open.add(entry.callbackId);
     } else if (entry.kind === "callback-attempt" && entry.httpStatus === 200) {
       acknowledged.push(keys.get(entry.callbackId) ?? entry.callbackId);
@@ -112,23 +112,23 @@ async function readSendingLock(db: Database): Promise<string[]> {
 }
 
 /**
- * By the events of each order: from the commit of a claim to that of the next word about it, or until now. A server that
- * keeps no times of commit tells when the transactions began.
+ * By the events of each order: from the commit of a claim to that of the next event about it, or until now. A server that
+ * keeps no commit times gives the times at which the transactions began.
  */
 async function readWaits(db: Database): Promise<Wait[]> {
   const { rows } = await db.execute<{ id: string; attempt: number; claimed: string; seconds: string }>(sql`
-    with reported as (
+    with timed as (
       select order_id, id, kind, details,
         case when current_setting('track_commit_timestamp') = 'on' then pg_xact_commit_timestamp(xmin) else at end as at
       from order_events),
     followed as (
       select order_id, kind, details, at,
         min(at) filter (where kind in ('answered', 'swept') or details->>'verdict' in ('applied', 'conflict'))
-          over (partition by order_id order by id rows between 1 following and unbounded following) as worded_at
-      from reported)
+          over (partition by order_id order by id rows between 1 following and unbounded following) as known_at
+      from timed)
     select o.client_orderid as id, (claim.details->>'attempt')::int as attempt,
       (extract(epoch from claim.at) * 1000)::text as claimed,
-      extract(epoch from coalesce(claim.worded_at, clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
+      extract(epoch from coalesce(claim.known_at, clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
     from followed claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);
   return rows.map(({ id, attempt, claimed, seconds }) => {
     return { clientOrderId: id, attempt, claimedAt: Number(claimed), seconds: Number(seconds) };

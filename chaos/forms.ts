@@ -56,13 +56,13 @@ export class Forms {
       ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
     };
     const reference = form.yourReference ?? "";
-    this.asked.push({ clientOrderId: form.clientOrderId, reference, notifiedSent: false, rings });
+    this.asked.push({ clientOrderId: form.clientOrderId, reference, shownAsSent: false, rings });
     return form;
   }
 
   /** The user read on the screen that Paydesk has this order. */
-  noteNotified({ clientOrderId }: PayoutInput): void {
+  noteShown({ clientOrderId }: PayoutInput): void {
     const asked = this.asked.find((one) => one.clientOrderId === clientOrderId);
-    if (asked) asked.notifiedSent = true;
+    if (asked) asked.shownAsSent = true;
   }
 }

@@ -32,9 +32,9 @@ function carriedOut({ status, amount, later }: TakenOrder): Figures {
 
 function compare(what: string, there: Figures, here: Record<keyof Figures, string | null>): string[] {
   return names.flatMap((name) => {
-    const [reported, held] = [there[name], here[name]];
-    if (held !== null && compareAmounts(reported, held) === 0) return [];
-    return [`${what}: ${name} is ${held ?? "unknown"} in Paydesk, ${reported} at the gateway`];
+    const [theirs, ours] = [there[name], here[name]];
+    if (ours !== null && compareAmounts(theirs, ours) === 0) return [];
+    return [`${what}: ${name} is ${ours ?? "unknown"} in Paydesk, ${theirs} at the gateway`];
   });
 }
 

@@ -4,13 +4,13 @@ import type { Forms, Wish } from "./forms";
 import type { Random } from "./random";
 
 /** The answer that a client got; `null`: nothing, the process or its network was gone. */
-export type Reported = "sent" | "exists" | { no: string } | null;
+export type SendAnswer = "sent" | "exists" | { no: string } | null;
 
-export type Send = (form: PayoutInput) => Promise<Reported>;
+export type Send = (form: PayoutInput) => Promise<SendAnswer>;
 
 const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
 const againAfterMs = 150;
-/** Who still receives nothing after so many tries looks at the list instead. */
+/** A user without an answer after so many tries looks at the list instead. */
 const triesMax = 200;
 /** The same, once the others have stopped. */
 const lastTriesMax = 20;
@@ -37,15 +37,15 @@ export class Load {
 
   async #sendOne(form: PayoutInput): Promise<void> {
     for (let tries = 1; tries <= (this.#stopping ? lastTriesMax : triesMax); tries++) {
-      const reported = await this.#send(form);
-      if (reported === "sent" || reported === "exists") {
-        this.#forms.noteNotified(form);
+      const answer = await this.#send(form);
+      if (answer === "sent" || answer === "exists") {
+        this.#forms.noteShown(form);
         this.#sent++;
         return;
       }
       await sleep(againAfterMs);
-      // A no in words ends this form, as it would for a user: the next one is a new form.
-      if (reported !== null) return;
+      // A refusal with a reason ends this form, as it would for a user: the next one is a new form.
+      if (answer !== null) return;
     }
   }
 

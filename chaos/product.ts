@@ -59,13 +59,13 @@ export class Product {
   /** Where the sandbox's callbacks go. */
   readonly callbackUrl: string;
   readonly dataDir: string;
-  /** The runner's own eyes on the product's database. */
+  /** The runner's own connections to the product's database. */
   readonly db: Database;
   readonly forms: Forms;
   /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
   readonly users: Workplace["users"];
-  /** What a run saw that may not be, in sentences. */
+  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #ports: Ports;
   #child: ChildProcess;
@@ -212,11 +212,11 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const endWithUs = () => child.kill("SIGTERM");
   process.once("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));
-  let reported = "";
+  let output = "";
   const ready = new Promise<null>((resolve) => {
     child.stdout?.on("data", (chunk) => {
-      reported = `${reported}${chunk}`.slice(-4_000);
-      if (reported.includes(paydeskIsReady)) resolve(null);
+      output = `${output}${chunk}`.slice(-4_000);
+      if (output.includes(paydeskIsReady)) resolve(null);
     });
   });
   const ended = once(child, "exit").then(([code]) => `it ended with exit code ${code}`);
@@ -224,7 +224,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
     setTimeout(resolve, readyWithinMs, "it was not ready in time").unref();
   });
   const fault = await Promise.race([ready, ended, late]);
-  if (fault !== null) throw new Error(`Paydesk did not start: ${fault}.\n${reported}`);
+  if (fault !== null) throw new Error(`Paydesk did not start: ${fault}.\n${output}`);
   return child;
 }
 

@@ -37,15 +37,15 @@ export async function forge({ app }: World, genuine: URL, changes: Record<string
   const url = new URL(genuine);
   for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
   if (changes.status === undefined) return url;
-  const reported = (name: string) => url.searchParams.get(name) ?? "";
+  const parameter = (name: string) => url.searchParams.get(name) ?? "";
   const [order] = await app.db
     .select()
     .from(orders)
-    .where(eq(orders.clientOrderId, reported("client_orderid")));
+    .where(eq(orders.clientOrderId, parameter("client_orderid")));
   const { current } = await controlKeysOf(app.db, app.sealer, order?.connectionId ?? "");
   url.searchParams.set(
     "control",
-    controlOf(changes.status, reported("orderid"), reported("client_orderid"), current ?? ""),
+    controlOf(changes.status, parameter("orderid"), parameter("client_orderid"), current ?? ""),
   );
   return url;
 }

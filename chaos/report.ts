@@ -6,7 +6,7 @@ export type Row = {
   rounds: number;
   orders: number;
   taken: number;
-  /** The longest time in seconds from a claim to a word about it. */
+  /** The longest time in seconds from a claim to a known status. */
   slowest: number;
   findings: Findings;
   fault: string | null;
@@ -18,7 +18,7 @@ const columns = {
   lostOrders: "lost",
   missingCallbacks: "callbacks",
   moneyDifferences: "money",
-  lateLabels: "late",
+  lateStatuses: "late",
   wrongErrorMessages: "wrong",
   falseAlarms: "alarms",
   brokenRules: "broken",

@@ -56,7 +56,7 @@ export async function untilQuiet(
   }
 }
 
-/** What both sides know at one moment: nothing was instructed to the gateway, or by it, while the database was read. */
+/** What both sides know at one moment: nothing passed to the gateway or from it while the database was read. */
 export async function readStill(read: () => Promise<Evidence>, journalFile: string): Promise<Evidence> {
   for (const until = Date.now() + restWithinMs; ; ) {
     const before = statSync(journalFile).size;

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { Random } from "./random";
-import type { StrangersConfig, StrangersNotified } from "./stranger-messages";
+import type { StrangersConfig, StrangersReport } from "./stranger-messages";
 import { shapes, slowBeginnings } from "./stranger-shapes";
 
-/** The strangers, in a process of their own: they work until they are instructed to stop, and then tell what they were answered. */
+/** The strangers, in a process of their own: they work until they are told to stop, and then report the answers they received. */
 const config = JSON.parse(process.argv[2] ?? "") as StrangersConfig;
 const random = new Random(config.seed, "strangers");
-const notified: StrangersNotified = { answers: {}, held: 0 };
+const received: StrangersReport = { answers: {}, held: 0 };
 
 const giveUpAfterMs = 10_000;
 const dripEveryMs = 1_000;
@@ -39,8 +39,8 @@ function attack(): void {
   });
   socket.on("close", () => {
     asking -= 1;
-    notified.answers[shape.name] ??= {};
-    const answers = notified.answers[shape.name] as Record<number, number>;
+    received.answers[shape.name] ??= {};
+    const answers = received.answers[shape.name] as Record<number, number>;
     answers[status] = (answers[status] ?? 0) + 1;
   });
   socket.write(bytes);
@@ -51,7 +51,7 @@ const open = new Set<Socket>();
 /** Holds a connection: with a beginning it drips on, without one it says nothing. What is closed is opened again. */
 function hold(beginning: string | null): void {
   const socket = connect(pickEndpoint(), () => {
-    notified.held += 1;
+    received.held += 1;
     if (beginning !== null) socket.write(beginning);
   });
   const dripping = beginning === null ? null : setInterval(() => socket.writable && socket.write("a"), dripEveryMs);
@@ -73,6 +73,6 @@ setInterval(() => {
   for (const due = ((performance.now() - startedAt) / 1000) * config.perSecond; sent < due; sent++) attack();
 }, 20);
 
-process.on("message", () => process.send?.(notified, () => process.exit(0)));
+process.on("message", () => process.send?.(received, () => process.exit(0)));
 process.on("disconnect", () => process.exit(1));
 process.send?.("ready");

@@ -17,4 +17,4 @@ export type StrangersConfig = {
 };
 
 /** How often each shape was answered with which status; 0: closed, or silent for 10 s. */
-export type StrangersNotified = { answers: Record<string, Record<number, number>>; held: number };
+export type StrangersReport = { answers: Record<string, Record<number, number>>; held: number };

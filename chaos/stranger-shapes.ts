@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 import { strangersMark } from "./stranger-messages";
 
-/** A request as its bytes; the connection is closed by the user who has enough of it. */
+/** A request as its bytes; either side closes the connection when it has had enough. */
 export type Shape = { name: string; write: (random: Random, around: Around) => string | Buffer };
 type Around = { host: string; emails: readonly string[] };
 

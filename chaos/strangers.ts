@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundle } from "@/sandbox/testing-bundle";
 import { root } from "./app-process";
-import type { StrangersConfig, StrangersNotified } from "./stranger-messages";
+import type { StrangersConfig, StrangersReport } from "./stranger-messages";
 
 /** Strangers at work, from the side of the runner. */
 export class Strangers {
@@ -22,11 +22,11 @@ export class Strangers {
     return new Strangers(child);
   }
 
-  /** Sends them home. @returns what they were answered */
-  async stop(): Promise<StrangersNotified> {
-    const notified = once(this.#child, "message");
+  /** Stops them. @returns the answers that they received */
+  async stop(): Promise<StrangersReport> {
+    const report = once(this.#child, "message");
     this.#child.send("stop");
-    const [answers] = await notified;
-    return answers as StrangersNotified;
+    const [answers] = await report;
+    return answers as StrangersReport;
   }
 }

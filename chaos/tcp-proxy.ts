@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 
-/** Which way bytes go: `up` to a user who was called, `down` back to the caller. */
+/** Which way bytes go: `up` to the side that was called, `down` back to the caller. */
 export type Direction = "up" | "down";
 
 type Link = { caller: Socket; called: Socket };
@@ -77,7 +77,7 @@ export class TcpProxy {
     to.write(bytes.subarray(0, limit.bytes), () => cut(link));
   }
 
-  /** Bytes this way disappear, and no one is notified. */
+  /** Bytes this way disappear, and neither side learns of it. */
   swallow(direction: Direction): void {
     this.#swallowing[direction] = true;
   }

@@ -13,7 +13,7 @@ export type Workplace = {
   app: AppContext;
   /** Who prepares, and who approves and resumes. */
   users: { preparer: Actor; admin: Actor };
-  /** What a run saw that may not be, in sentences. */
+  /** Faults that a run saw, in sentences. */
   broken: string[];
   resumeWhatPaused: () => Promise<unknown>;
 };

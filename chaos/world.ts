@@ -35,7 +35,7 @@ export class World {
   /** From the gateway to Paydesk: callbacks. */
   readonly toApp: TcpProxy;
   readonly forms: Forms;
-  /** What a run saw that may not be, in sentences. */
+  /** Faults that a run saw, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
   readonly #processes = new Set<AppProcess>();
@@ -62,7 +62,7 @@ export class World {
     return this.#made.users;
   }
 
-  /** An instance in a process of its own. With `door` it takes the callbacks; only one may at a time. */
+  /** An instance in a process of its own. With `route` it takes the callbacks; only one may at a time. */
   async start(options: StartOptions = {}): Promise<AppProcess> {
     const { worker = false, route = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
     const { dataDir, sealingKey, callbackPort, users } = this.#made;

@@ -13,45 +13,45 @@ const files = readdirSync(functionsFolder).map((name) => ({
 }));
 
 /** Name of a column → what the schema lets it hold, over all tables that have it. A column of free text has no entry. */
-function labelsByColumn(): Map<string, Set<string>> {
-  const labels = new Map<string, Set<string> | null>();
+function wordsByColumn(): Map<string, Set<string>> {
+  const words = new Map<string, Set<string> | null>();
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue;
     for (const { name, enumValues, dataType } of Object.values(getTableColumns(table))) {
       if (dataType !== "string") continue;
-      const known = labels.get(name);
-      if (!enumValues?.length || known === null) labels.set(name, null);
-      else labels.set(name, new Set([...(known ?? []), ...enumValues]));
+      const known = words.get(name);
+      if (!enumValues?.length || known === null) words.set(name, null);
+      else words.set(name, new Set([...(known ?? []), ...enumValues]));
     }
   }
-  return new Map([...labels].filter((entry): entry is [string, Set<string>] => entry[1] !== null));
+  return new Map([...words].filter((entry): entry is [string, Set<string>] => entry[1] !== null));
 }
 
 const comparing = /\b([a-z_]+)\s+(?:(?:not )?in \(([^)]*)\)|(?:=|<>|is (?:not )?distinct from)\s*('[^']*'))/g;
 
 /** Each word that a function compares with a column. */
-function comparedLabels(sql: string): { column: string; status: string }[] {
+function comparedWords(sql: string): { column: string; word: string }[] {
   return [...sql.matchAll(comparing)].flatMap(([, column = "", list, single]) =>
-    [...(list ?? single ?? "").matchAll(/'([^']*)'/g)].map(([, status = ""]) => ({ column, status })),
+    [...(list ?? single ?? "").matchAll(/'([^']*)'/g)].map(([, word = ""]) => ({ column, word })),
   );
 }
 
 const foreign = (sql: string) => {
-  const labels = labelsByColumn();
-  return comparedLabels(sql).filter(({ column, status }) => labels.get(column)?.has(status) === false);
+  const words = wordsByColumn();
+  return comparedWords(sql).filter(({ column, word }) => words.get(column)?.has(word) === false);
 };
 
 test("a function compares a column with words that the schema lets it hold", () => {
-  const compared = files.flatMap(({ sql }) => comparedLabels(sql));
-  const labels = labelsByColumn();
-  expect(compared.filter(({ column }) => labels.has(column)).length).toBeGreaterThan(50);
+  const compared = files.flatMap(({ sql }) => comparedWords(sql));
+  const words = wordsByColumn();
+  expect(compared.filter(({ column }) => words.has(column)).length).toBeGreaterThan(50);
   expect(files.flatMap(({ name, sql }) => foreign(sql).map((found) => ({ name, ...found })))).toEqual([]);
 });
 
 test.each(["new.submission in ('held', 'gone')", "old.submission <> 'gone'", "submission is distinct from 'gone'"])(
   "a word that no state has is found: %s",
   (sql) => {
-    expect(foreign(sql)).toEqual([{ column: "submission", status: "gone" }]);
+    expect(foreign(sql)).toEqual([{ column: "submission", word: "gone" }]);
   },
 );
 

@@ -7,7 +7,7 @@ import { appRights, appRole, appSequences, callbackRights, callbackRole, type Da
 type Identity = { role: string; database: string; server: string };
 
 /**
- * Gives the app and the endpoint the rights of db/roles.ts and takes all others, in one transaction: the user who reads meanwhile
+ * Gives the app and the endpoint the rights of db/roles.ts and takes all others, in one transaction: a session that reads meanwhile
  * has the old rights or the new ones. A role that is the owner's own is left as it is.
  * @throws MigrationError when an address leads to another database than the owner's
  */
@@ -22,7 +22,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
       throw new MigrationError(`The ${name}'s database address points to a different database than the owner's.`);
   }
   const statements: string[] = [];
-  // A table of one's own, temporary or not, could replaces the one that a guard looks at.
+  // A table of one's own, temporary or not, could replace the one that a guard looks at.
   const database = pg.escapeIdentifier(me.database);
   if (app.role !== me.role) {
     statements.push(

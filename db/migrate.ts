@@ -197,7 +197,7 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
   return rows[0]?.owns ?? false;
 }
 
-/** The table act × role of this code, for what the database refuses by it. */
+/** The table permission × role of this code, for what the database refuses by it. */
 async function writePermissions(client: pg.Client, isOwner: boolean): Promise<void> {
   const rows = Object.entries(permissions).flatMap(([permission, { roles }]) =>
     roles.map((role) => ({ permission, role })),

@@ -77,7 +77,7 @@ export const isUnresolved = (o: Evaluated): SQL<boolean> =>
 export const isOutstanding = (o: Evaluated) =>
   sql`(${areUnresolved(o)} or ${outcomeIs(o, "unknown")} or ${o.conflict} is not null)`;
 
-/** It waits for a user, and no one acknowledged of it. */
+/** It waits for a user, and no one has acknowledged it. */
 export const isAlarm = (o: Pick<OrderColumns, "status" | "acknowledgedAt">) =>
   sql`(${o.acknowledgedAt} is null and ${oneOfNames(o.status, gravity)})`;
 
@@ -88,7 +88,7 @@ const isAccepted = (o: Asked, outcomes: readonly Outcome[]) =>
 /** With the gateway, and nothing reported of the money. */
 export const isAwaited = (o: Asked) => isAccepted(o, outcomesThat.areAwaited);
 
-/** Sent, and the gateway still owes a word. */
+/** Sent, and the gateway still owes a status. */
 export const isOwed = (o: Asked) => sql`(${submissionIs(o, "unconfirmed")} or ${isAccepted(o, outcomesThat.areOpen)})`;
 
 /** The gateway has reported nothing final of the money. */

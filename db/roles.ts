@@ -1,6 +1,6 @@
 /**
  * The addresses of one database, one for each role. `owner` migrates and owns every object; `app` is what pages and the
- * worker use; `door` stores what the gateway delivers. With one's own PostgreSQL all three may be the same.
+ * worker use; `endpoint` stores what the gateway delivers. With one's own PostgreSQL all three may be the same.
  */
 export type DatabaseUrls = { owner: string; app: string; endpoint: string };
 
@@ -21,7 +21,7 @@ const removable = "insert, update, delete";
 export const appRights: Readonly<Record<string, string>> = {
   alert_choices: changed,
   alert_signs: removable,
-  alerts: removable, // the trigger alerts_kept releases only what is older than 400 days
+  alerts: removable, // the trigger alerts_kept lets only what is older than 400 days be removed
   approval_decisions: kept,
   approval_policies: changed,
   approval_requests: changed,
@@ -74,7 +74,7 @@ export const appRights: Readonly<Record<string, string>> = {
   move_totals: removable,
   move_months: removable,
   changes_seen: changed,
-  order_later_events: removable, // the trigger order_later_events_refused_first releases only what counts for nothing
+  order_later_events: removable, // the trigger order_later_events_refused_first lets only what counts for nothing be removed
   order_events: kept,
   order_exports: changed,
   order_moves: kept,

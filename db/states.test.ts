@@ -31,8 +31,8 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
   ],
   ["is_live_request(state text)", "What it asks for may still happen.", isLiveRequest({ state })],
   ["is_closed_period(state text)", "Later lines count in the next period.", isClosedPeriod({ state })],
-  ["is_exception(verdict text)", "Somebody should look at the delivery.", isException({ verdict })],
-  ["is_refused_delivery(verdict text)", "People hear of it at once.", isRefusedDelivery({ verdict })],
+  ["is_exception(verdict text)", "A user should look at the delivery.", isException({ verdict })],
+  ["is_refused_delivery(verdict text)", "Users are alerted at once.", isRefusedDelivery({ verdict })],
 ];
 
 const dialect = new PgDialect();

@@ -34,7 +34,7 @@ const explaining = [
   .map((setting) => `-c ${setting}`)
   .join(" ");
 
-/** A database whose sessions tell the plan of every statement that they ran. `take`: what was run since the last call. */
+/** A database whose sessions report the plan of every statement that they ran. `take`: what was run since the last call. */
 export function openPlanDatabase(url: string): { db: Database; take: () => RanStatement[] } {
   const ran: RanStatement[] = [];
   const address = new URL(url);
@@ -44,8 +44,8 @@ export function openPlanDatabase(url: string): { db: Database; take: () => RanSt
     client.on("notice", ({ message }) => {
       const json = /plan:\n(\{.*\})\s*$/s.exec(message ?? "")?.[1];
       if (json === undefined) return;
-      const notified = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
-      ran.push({ query: notified["Query Text"], work: workOf(notified.Plan), plan: notified.Plan });
+      const explained = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
+      ran.push({ query: explained["Query Text"], work: workOf(explained.Plan), plan: explained.Plan });
     }),
   );
   return { db, take: () => ran.splice(0) };

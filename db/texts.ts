@@ -1,4 +1,4 @@
-// All that the database takes from the rooms: their pure constants and types, here and nowhere else.
+// All that the database takes from lib: pure constants and types, here and nowhere else.
 export {
   journalKinds,
   ledgerKinds,

@@ -7,7 +7,7 @@ import * as approvalTexts from "@/messages/components/approval";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { comeIn, fieldLabel, newAccount, newAmount, openRequest, prepare, sandboxName } from "./actions";
-import { wanting } from "./policies";
+import { requiring } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
@@ -22,7 +22,7 @@ test("an invoice is attached to a payout, checked by its content, and opened by 
 }) => {
   const app = openContext(process.env.DATA_DIR ?? "");
   const admin = await actAs(app, "admin");
-  await changePolicy(app, admin, { ...rule, rules: wanting(1) });
+  await changePolicy(app, admin, { ...rule, rules: requiring(1) });
   try {
     const amount = newAmount();
     await comeIn(page, "preparer");

@@ -69,8 +69,8 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   // The status check has brought the final status meanwhile; the callback changed nothing.
   await expectStatus(payer, orderStatuses.approved.label);
   await payer.goto(`${order}?tab=callbacks`);
-  const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });
-  await expect(notified.getByRole("definition")).toContainText([
+  const delivery = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });
+  await expect(delivery.getByRole("definition")).toContainText([
     invalidSignature.effect,
     wrongSignature,
     ordersTimelineModelTexts.invalidSignature,

@@ -28,7 +28,7 @@ const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** Where callbacks are taken: by a process of their own, whose address the gateway has, and by the pages' port. */
 const places = {
-  "the process for callbacks": (notified: URL) => notified.origin,
+  "the process for callbacks": (callbackUrl: URL) => callbackUrl.origin,
   "the pages": (_: URL, pages: string) => pages,
 };
 
@@ -38,10 +38,10 @@ for (const [place, originOf] of Object.entries(places)) {
     const amount = newAmount();
     const clientOrderId = await pay(page, { details: { [fieldLabel("account_number")]: "4444000011110006" }, amount });
     await expectStatus(page, orderStatuses.processing.label);
-    const notified = await readCallbackUrl(page);
-    expect(notified.port).toBe(app.CALLBACK_PORT);
-    const origin = originOf(notified, `http://localhost:${app.PORT}`);
-    const route = `${origin}${notified.pathname}`;
+    const callbackUrl = await readCallbackUrl(page);
+    expect(callbackUrl.port).toBe(app.CALLBACK_PORT);
+    const origin = originOf(callbackUrl, `http://localhost:${app.PORT}`);
+    const route = `${origin}${callbackUrl.pathname}`;
     const reported = update(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
 
     expect((await request.get(`${origin}${wrongPath}`, { params: reported })).status()).toBe(404);

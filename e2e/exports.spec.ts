@@ -22,14 +22,14 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const receipt = await keep(page, () => page.getByRole("link", { name: receiptAsPdf }).click());
   expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
   const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-  for (const notified of [
+  for (const expected of [
     "Živa Kovač",
     orderStatuses.approved.label,
     clientOrderId,
     reference,
     exportsModelTexts.sandboxNoMoneyMoves,
   ]) {
-    expect(text).toContain(notified);
+    expect(text).toContain(expected);
   }
 
   await page.goto("/orders?kind=payout&status=approved&days=today");

@@ -8,7 +8,7 @@ import { openContext, signIn } from "./access/users";
 import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
 import { expect, test } from "./test";
 
-/** Longer than this no one else is kept waiting: no page, no callback, no sign of life. */
+/** Nothing else is kept waiting longer than this: no page, no callback, no sign of life. */
 const blockedMaxMs = 100;
 const atOnce = 10;
 
@@ -45,7 +45,7 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
   const cookie = await signIn(`http://127.0.0.1:${port}`, viewer.email);
   const [, actionId = ""] = [...readActionIds()].find(([name]) => name.includes("/reset/")) ?? [];
   const faults: string[] = [];
-  const notify: string[] = [];
+  const held: string[] = [];
   const ask = async (heavy: HeavyRequest) => {
     const status = await send(port, heavy);
     if (heavy.passes ? status === null || status >= 500 : status === null || status < 400 || status >= 500)
@@ -61,11 +61,11 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
       await Promise.all(Array.from({ length: atOnce }, () => ask(heavy)));
       blockedMs = Math.min(blockedMs, Math.round(await web.takeBlockedMs()));
     }
-    notify.push(`${blockedMs} ms  ${heavy.name}`);
+    held.push(`${blockedMs} ms  ${heavy.name}`);
     if (blockedMs > blockedMaxMs) faults.push(`${heavy.name}: the process was held for ${blockedMs} ms`);
   }
   await app.db.$client.end();
   await web.stop();
-  test.info().annotations.push({ type: "held the process for", description: notify.join("\n") });
+  test.info().annotations.push({ type: "held the process for", description: held.join("\n") });
   expect(faults).toEqual([]);
 });

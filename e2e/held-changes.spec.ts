@@ -21,7 +21,7 @@ import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { comeIn, control, openRequest } from "./actions";
-import { putInForce, wanting } from "./policies";
+import { putInForce, requiring } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 import { any, like } from "./texts";
@@ -51,7 +51,7 @@ async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
     ["connections.change", 1],
     ["orders.resolve", 2],
   ] as const) {
-    await putInForce(app, { maker, second }, { connectionId, permission, rules: wanting(approvers) });
+    await putInForce(app, { maker, second }, { connectionId, permission, rules: requiring(approvers) });
   }
   await db.$client.query("update users set disabled_at = now() where id = $1", [maker.userId]);
   return {

@@ -68,7 +68,7 @@ const needs = (page: Page) =>
     .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsAttention}")`)
     .locator("[data-need]");
 const need = (page: Page, name: NeedName) => needs(page).and(page.locator(`[data-need="${name}"]`));
-const onOthers = (page: Page, count: number) =>
+const waitingForOthers = (page: Page, count: number) =>
   page.getByText(`${overviewSharedTexts.waitingForOthers} (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
@@ -144,7 +144,7 @@ test("everything that needs attention is resolved from the overview, by those wh
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
     // Two payouts, and another rule.
-    await expect(onOthers(page, 3)).toBeVisible();
+    await expect(waitingForOthers(page, 3)).toBeVisible();
     await expect(page.locator("[data-update]")).toContainText(
       new RegExp(
         [
@@ -213,7 +213,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await fixCell(page, newAmount());
     // What was proposed waits for another user by now.
     expect(await readNeeds(page)).toEqual([]);
-    await expect(onOthers(page, 5)).toBeVisible();
+    await expect(waitingForOthers(page, 5)).toBeVisible();
   });
 
   const tomaz = await comeInBeside(browser, watch, night.approver);
@@ -346,10 +346,10 @@ test("found by four clues, saved as a view, taken as a file that is the database
     // All but the two that were over the threshold.
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
     const heads = Object.keys(stored[0] ?? {});
-    const notified = readTable(file.bytes).map((record) =>
+    const exported = readTable(file.bytes).map((record) =>
       Object.fromEntries(heads.map((head) => [head, record[head]])),
     );
-    expect(notified).toEqual(stored);
+    expect(exported).toEqual(stored);
     await dialog.getByRole("button", { name: common.close }).first().click();
   });
   await test.step("the alert of what came back is in the menu, with its amount and payee, and opens its order", async () => {
@@ -372,10 +372,10 @@ test("found by four clues, saved as a view, taken as a file that is the database
       page.getByRole("link", { name: plain(ordersDetailTexts.receiptAsPdf("")) }).click(),
     );
     const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-    const reported = text.replace(/\s+/g, " ");
+    const shown = text.replace(/\s+/g, " ");
     const money = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
     const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
-    for (const notified of [
+    for (const expected of [
       ...[
         exportsModelTexts.sandboxNoMoneyMoves,
         orderStatuses.reversed.label,
@@ -392,7 +392,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
       ],
       `Sent ${money} − reversed ${money} = 0.00 EUR`,
     ]) {
-      expect(reported).toContain(notified);
+      expect(shown).toContain(expected);
     }
   });
 });
@@ -414,9 +414,9 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
     const line = lines.filter({ has: page.getByRole("cell", { name: currency, exact: true }) });
     const cells = line.locator("tr").first().locator("td");
     const read = (place: Locator) => readFigure(place, currency);
-    const notified = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
-    expect(notified, currency).toEqual(figures);
-    const [open = "", sent = "", completed = "", failed = "", left] = notified.map(({ amount }) =>
+    const shown = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
+    expect(shown, currency).toEqual(figures);
+    const [open = "", sent = "", completed = "", failed = "", left] = shown.map(({ amount }) =>
       amount.replaceAll(",", ""),
     );
     const sum = addAmounts(open, sent, negateAmount(completed), negateAmount(failed));

@@ -18,7 +18,7 @@ import { updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { openContext } from "./access/users";
 import { type Credentials, newAccount, newAmount, newCard } from "./actions";
-import { putInForce, wanting } from "./policies";
+import { putInForce, requiring } from "./policies";
 import type { Sandbox } from "./sandbox";
 
 // A night in which much went wrong, at a connection of its own with users of its own: the user who opens Paydesk in the morning
@@ -27,7 +27,7 @@ import type { Sandbox } from "./sandbox";
 type Colleague = Actor & Credentials;
 /** A payout of the night as the user who made it knows it. */
 export type Payout = { clientOrderId: string; name: string; account: string; amount: string; reference: string };
-type Incident = (typeof incidents)[number];
+type Fate = (typeof fates)[number];
 
 export type Night = {
   connectionId: string;
@@ -36,15 +36,15 @@ export type Night = {
   approver: Colleague;
   /** Works with everything, and is to approve another rule. */
   admin: Colleague;
-  payouts: Record<Incident, Payout>;
-  /** The file that stopped automatically. */
+  payouts: Record<Fate, Payout>;
+  /** The batch that paused automatically. */
   batch: { name: string; amounts: string[] };
   /** The users leave, and no one is offered the connection any more. */
   end: () => Promise<void>;
 };
 
 /** What became of each payout, and what the gateway does to it. */
-const incidents = [
+const fates = [
   "approved",
   "declined",
   "conflict",
@@ -57,19 +57,19 @@ const incidents = [
   "not_sent",
 ] as const;
 
-const scenarios: Partial<Record<Incident, { scenario: string; parameters?: object }[]>> = {
+const scenarios: Partial<Record<Fate, { scenario: string; parameters?: object }[]>> = {
   conflict: [{ scenario: "callback-contradicting", parameters: { gapMs: 500 } }],
   unconfirmed_users: [{ scenario: "half-answer" }, { scenario: "no-callback" }],
   wrong_control: [{ scenario: "callback-wrong-control" }],
 };
-const specialAccounts: Partial<Record<Incident, string>> = { declined: "4444000011110002" };
+const specialAccounts: Partial<Record<Fate, string>> = { declined: "4444000011110002" };
 
 /** From here on another user approves. */
 const threshold = "100000.00";
 export const overThreshold = () => `1${newAmount().padStart(9, "0")}`;
 
 /** What the database calls each when the night is over; `held` and `approval_rejected` wait alike until a user sends one back. */
-const labels: Record<Incident, string> = {
+const finalStatuses: Record<Fate, string> = {
   ...{ approved: "approved", declined: "declined", conflict: "conflict", unconfirmed_users: "unconfirmed_users" },
   ...{
     wrong_control: "processing",
@@ -96,20 +96,20 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   };
   const [preparer, approver] = [await join("preparer", "Pia Horvat"), await join("approver", "Tomaž Zajc")];
   const admins = { maker, second: admin };
-  const over = wanting(0, [{ currency: "EUR", from: threshold, approvers: 1 }]);
+  const over = requiring(0, [{ currency: "EUR", from: threshold, approvers: 1 }]);
   await putInForce(app, admins, { connectionId, permission: "payouts.submit", rules: over });
 
-  const payouts = {} as Record<Incident, Payout>;
+  const payouts = {} as Record<Fate, Payout>;
   const tag = randomBytes(3).toString("hex");
-  for (const incident of incidents) payouts[incident] = { ...newPayout(incident), reference: `${incident} ${tag}` };
-  const rules = Object.entries(scenarios).flatMap(([incident, played]) =>
-    played.map((rule) => ({ ...rule, clientOrderId: payouts[incident as Incident].clientOrderId })),
+  for (const fate of fates) payouts[fate] = { ...newPayout(fate), reference: `${fate} ${tag}` };
+  const rules = Object.entries(scenarios).flatMap(([fate, played]) =>
+    played.map((rule) => ({ ...rule, clientOrderId: payouts[fate as Fate].clientOrderId })),
   );
   await sandbox.ask("PUT", "/scenarios", { rules });
   const takeBack = async ({ clientOrderId }: Payout, how: "chargeback" | "reverse") =>
     sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/${how}`, {});
-  const pay = (incident: Incident) => submitPayout(app, preparer, inputOf(payouts[incident], incident, place));
-  for (const incident of incidents) if (incident !== "not_sent") await pay(incident);
+  const pay = (fate: Fate) => submitPayout(app, preparer, inputOf(payouts[fate], fate, place));
+  for (const fate of fates) if (fate !== "not_sent") await pay(fate);
   const batch = await approveBatch(app, { preparer, approver }, connectionId);
 
   // The line is cut while a payout and a file are about to leave.
@@ -123,30 +123,30 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   await sandbox.outage(0);
   const { rows: found } = await database.query(stopped, [batch.batchId]);
 
-  const readLabels = async () => {
+  const readStatuses = async () => {
     const { rows } = await database.query(
       "select client_orderid as id, status from orders where connection_id = $1 and batch_id is null",
       [connectionId],
     );
     const known = new Map(rows.map(({ id, status }) => [id, status]));
-    return Object.fromEntries(incidents.map((incident) => [incident, known.get(payouts[incident].clientOrderId)]));
+    return Object.fromEntries(fates.map((fate) => [fate, known.get(payouts[fate].clientOrderId)]));
   };
   await expect
-    .poll(readLabels, { timeout: 20_000 })
-    .toEqual({ ...labels, charged_back: "approved", reversed: "approved" });
+    .poll(readStatuses, { timeout: 20_000 })
+    .toEqual({ ...finalStatuses, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
   // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
   const canBeAsked = (can: boolean) =>
     database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
   await canBeAsked(true);
   // One after the other: what came later is recognised by when it came.
-  const chargedBack = { ...labels, reversed: "approved" };
+  const chargedBack = { ...finalStatuses, reversed: "approved" };
   await takeBack(payouts.charged_back, "chargeback");
-  await expect.poll(readLabels).toEqual(chargedBack);
+  await expect.poll(readStatuses).toEqual(chargedBack);
   await takeBack(payouts.reversed, "reverse");
-  await expect.poll(readLabels).toEqual(labels);
+  await expect.poll(readStatuses).toEqual(finalStatuses);
   await canBeAsked(false);
-  await changePolicy(app, maker, { connectionId, permission: "recurring.update", rules: wanting(2) });
+  await changePolicy(app, maker, { connectionId, permission: "recurring.update", rules: requiring(2) });
   const typed = `account_number;account_name;amount;currency\r\n${newAccount()};Noor Berg;12..50;EUR`;
   await createTestBatch(app, preparer, { connectionId, name: "late.csv", text: typed });
 
@@ -193,28 +193,28 @@ async function openConnection(app: AppContext, admin: Actor): Promise<Place> {
 /** The gateway cannot be asked, and the first callback is still to come. */
 const reasonWithoutUpdates = "It is new: its first callback is still to come.";
 
-const newPayout = (incident: Incident) => ({
+const newPayout = (fate: Fate) => ({
   clientOrderId: newClientOrderId(),
-  name: `Živa ${incident.replace("_", " ")}`,
-  account: specialAccounts[incident] ?? newAccount(),
-  amount: incident === "held" || incident === "approval_rejected" ? overThreshold() : newAmount(),
+  name: `Živa ${fate.replace("_", " ")}`,
+  account: specialAccounts[fate] ?? newAccount(),
+  amount: fate === "held" || fate === "approval_rejected" ? overThreshold() : newAmount(),
 });
 
-function inputOf({ clientOrderId, name, account, amount, reference }: Payout, incident: Incident, place: Place) {
-  const currency = incident === "unconfirmed_users" ? ("USD" as const) : ("EUR" as const);
+function inputOf({ clientOrderId, name, account, amount, reference }: Payout, fate: Fate, place: Place) {
+  const currency = fate === "unconfirmed_users" ? ("USD" as const) : ("EUR" as const);
   const card = {
     credit_card_number: newCard(),
     card_printed_name: name,
     expire_month: "11",
     expire_year: "2032",
   };
-  const receiver = incident === "not_sent" ? card : { account_number: account, account_name: name };
+  const receiver = fate === "not_sent" ? card : { account_number: account, account_name: name };
   return {
     clientOrderId,
     connectionId: place.connectionId,
     endpointId: place.endpoints[currency],
     values: { amount, currency, ...receiver },
-    cvv: incident === "not_sent" ? "739" : null,
+    cvv: fate === "not_sent" ? "739" : null,
     yourReference: reference,
     reasonWithoutUpdates,
   };
@@ -240,7 +240,7 @@ export async function pass(database: pg.Client, connectionId: string, time: stri
   const of = [connectionId, time];
   await database.query("begin");
   try {
-    // The user who adds days up waits (lib/totals/fold.ts).
+    // The worker must not add up days meanwhile (lib/totals/fold.ts).
     await database.query("select pg_advisory_xact_lock(x'746f7461'::bigint)");
     await database.query(
       `update orders set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,

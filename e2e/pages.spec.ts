@@ -65,7 +65,7 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
   // It reads what the tests above declare, so it holds in any order, alone, and whichever of them fails.
   test("no page is without a screen", () => {
     const declared = [publicScreens, appScreens([]), thingScreens(noThings), batchScreens, adminScreens].flat();
-    const looked = new Set(declared.map(({ address }) => pageOf(address)));
-    expect(pages.filter((page) => page !== leadsOn && !looked.has(page))).toEqual([]);
+    const shown = new Set(declared.map(({ address }) => pageOf(address)));
+    expect(pages.filter((page) => page !== leadsOn && !shown.has(page))).toEqual([]);
   });
 });

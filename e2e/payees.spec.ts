@@ -33,12 +33,12 @@ import {
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
-// Accounts are typed once, into the directory; a payout picks a user. Who changes an account does not approve it.
+// Accounts are typed once, into the directory; a payout picks a payee. The user who changes an account doesn't approve it.
 
 let count = 0;
 const newKey = () => `V-${Date.now()}-${++count}`;
 
-/** Takes a user into the directory. Returns the address of their page. */
+/** Adds a payee to the directory. Returns the address of their page. */
 async function addPayee(page: Page, payee: { key: string; name: string; account: string }): Promise<string> {
   await page.goto("/payees/new");
   await control(page, common.vendorNumber).fill(payee.key);
@@ -61,7 +61,7 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
 }
 
-/** Picks a user of the directory in the form that is open, by keys alone. */
+/** Picks a payee of the directory in the form that is open, by keys alone. */
 async function pick(page: Page, text: string, name: string): Promise<void> {
   await control(page, common.from).selectOption({ label: endpoints.eur });
   await page.getByRole("combobox", { name: common.payee }).fill(text);

@@ -28,15 +28,20 @@ import { any, like } from "./texts";
 test.describe("a payout is sent and its status comes back", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
-  for (const { status, account, shown, word } of [
+  for (const { status, account, shown, gatewayStatus } of [
     {
       status: orderStatuses.approved,
       account: "4444000011110001",
       shown: orderStatuses.approved.next,
-      word: "approved",
+      gatewayStatus: "approved",
     },
-    { status: orderStatuses.declined, account: "4444000011110002", shown: "sandbox-declined", word: "declined" },
-    { status: orderStatuses.error, account: "4444000011110003", shown: "sandbox-internal", word: "error" },
+    {
+      status: orderStatuses.declined,
+      account: "4444000011110002",
+      shown: "sandbox-declined",
+      gatewayStatus: "declined",
+    },
+    { status: orderStatuses.error, account: "4444000011110003", shown: "sandbox-internal", gatewayStatus: "error" },
   ]) {
     test(`to a bank account: ${status.label} arrives while the page is open`, async ({ page, sandbox }) => {
       await sandbox.ask("PATCH", "/settings", { finalAfterMs: 2_500 });
@@ -58,7 +63,7 @@ test.describe("a payout is sent and its status comes back", () => {
       await expectStatus(page, orderStatuses.processing.label);
       await expectStatus(page, status.label);
       await expect(page.getByRole("main")).toContainText(shown);
-      const line = page.getByRole("listitem").filter({ hasText: ordersModelTexts.callback(word) });
+      const line = page.getByRole("listitem").filter({ hasText: ordersModelTexts.callback(gatewayStatus) });
       await expect(line).toContainText(controlLabels("valid", null));
       await expect(page.getByRole("main")).toContainText(reference);
       await sameDocument();

@@ -20,6 +20,9 @@ export async function putInForce(
 }
 
 /** The rule that so many other users approve whatever it is, and more of them from an amount on. */
-export const wanting = (approvers: 0 | 1 | 2, tiers: { currency: string; from: string; approvers: 1 | 2 }[] = []) => ({
+export const requiring = (
+  approvers: 0 | 1 | 2,
+  tiers: { currency: string; from: string; approvers: 1 | 2 }[] = [],
+) => ({
   ...{ approvers, tiers, unknownAmounts: approvers, expiresAfterHours: 72 },
 });

@@ -21,12 +21,12 @@ import { any, anyNumber, like, plain } from "./texts";
 
 const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: like(name) }).click();
 
-type Reported = { date: string | null; labels: string };
+type Charge = { date: string | null; text: string };
 
 type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.afterTheChange;
 
 /** The charges that a column of the table lists. */
-async function listCharges(page: Page, column: Column): Promise<Reported[]> {
+async function listCharges(page: Page, column: Column): Promise<Charge[]> {
   const at = column === recurringSharedTexts.now ? 0 : 1;
   const cells = page
     .getByRole("table", { name: recurringSharedTexts.nextCharges })
@@ -36,7 +36,7 @@ async function listCharges(page: Page, column: Column): Promise<Reported[]> {
       .filter((cell) => cell.textContent?.includes("No. "))
       .map((cell) => ({
         date: cell.querySelector("time")?.getAttribute("datetime") ?? null,
-        labels: cell.textContent ?? "",
+        text: cell.textContent ?? "",
       })),
   );
 }
@@ -50,14 +50,14 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
 }
 
-/** Submits what the review shows; another user approves it, and it is sent. Returns what the form reported of the charges, and the call's fields. */
-async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
-  const reported = await listCharges(page, recurringSharedTexts.afterTheChange);
+/** Submits what the review shows; another user approves it, and it is sent. Returns the charges that the form listed, and the call's fields. */
+async function send(page: Page, approver: Page, database: pg.Client): Promise<{ listed: Charge[]; sent: Known }> {
+  const listed = await listCharges(page, recurringSharedTexts.afterTheChange);
   await page.getByRole("button", { name: like(recurringEditTexts.submitChangeOfFor(any, any)) }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
   await expect(approver.getByRole("table", { name: recurringSharedTexts.nextCharges })).toBeVisible();
-  expect(await listCharges(approver, recurringSharedTexts.afterTheChange)).toEqual(reported);
+  expect(await listCharges(approver, recurringSharedTexts.afterTheChange)).toEqual(listed);
   await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
   await expectStatus(approver, orderStatuses.update_accepted.label);
   const clientOrderId = await readClientOrderId(page);
@@ -69,7 +69,7 @@ async function send(page: Page, approver: Page, database: pg.Client): Promise<{ 
   expect(rows).toHaveLength(1);
   const { "client-orderid": _ours, notify_url: address, ...sent } = Object.fromEntries(rows[0]?.request ?? []);
   expect(address).toMatch(/\/callback\/[\w-]{20,}$/);
-  return { reported, sent };
+  return { listed, sent };
 }
 
 type Journal = { charges: { amount: string; charge: { index: number; by: string; dueOn: string } }[] };
@@ -151,7 +151,7 @@ test("what the form says is what the sandbox gateway then charges", async ({
     },
   ];
 
-  const notified: Reported[][] = [];
+  const promised: Charge[][] = [];
   for (const [at, { known, change, fields, warning }] of cases.entries()) {
     const id = String(first + at);
     await openChange(page, await enterProfile({ sandbox, database }, id, known));
@@ -160,21 +160,21 @@ test("what the form says is what the sandbox gateway then charges", async ({
     if (warning) await expect(page.getByText(warning).first()).toBeVisible();
     await review(page);
     if (at === 2) expect(await findFaults(page, "recurring-review")).toEqual([]);
-    const { reported, sent } = await send(page, approver, database);
+    const { listed, sent } = await send(page, approver, database);
     expect(sent).toEqual({ "recurring-payment-id": id, ...fields });
-    notified.push(reported);
+    promised.push(listed);
   }
 
   const until = addDays(today, 75);
   await sandbox.ask("POST", "/clock", { to: `${until}T12:00:00Z` });
   for (const at of cases.keys()) {
     const { charges } = await sandbox.ask<Journal>("GET", `/profiles/${first + at}`);
-    const reported = (notified[at] ?? []).filter(({ date }) => date !== null && date <= until);
+    const listed = (promised[at] ?? []).filter(({ date }) => date !== null && date <= until);
     expect(charges.length).toBeGreaterThan(1);
-    expect(charges.map(({ charge }) => charge.dueOn)).toEqual(reported.map(({ date }) => date));
+    expect(charges.map(({ charge }) => charge.dueOn)).toEqual(listed.map(({ date }) => date));
     for (const [nth, { amount }] of charges.entries()) {
-      const labels = reported[nth]?.labels ?? "";
-      if (!labels.includes(" to ") && !labels.includes(" or ")) expect(labels).toContain(amount);
+      const text = listed[nth]?.text ?? "";
+      if (!text.includes(" to ") && !text.includes(" or ")) expect(text).toContain(amount);
     }
     // Journeys that move the clock after this one see no charges of its profiles.
     const fields = { amount: "1.00" };

@@ -33,7 +33,7 @@ import {
   signInWith,
   typePayout,
 } from "./actions";
-import { wanting } from "./policies";
+import { requiring } from "./policies";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
@@ -67,7 +67,7 @@ const panel = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
     .last();
 
-/** The review of a payout in pounds to a user new. */
+/** The review of a payout in pounds to a new account. */
 async function reviewPounds(page: Page, amount: string): Promise<void> {
   await openForm(page);
   await typePayout(page, {
@@ -108,7 +108,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) }).click();
     await expect(payouts.getByText(amountTexts.theAmountIsIn("GBP", "USD"))).toBeVisible();
     await amount.fill("500,00");
-    const rule = wanting(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
+    const rule = requiring(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
     const sentence = describeRules(rule, numberForm);
     await expect(payouts).toContainText(`${approvalsRulesTexts.newLabel}${sentence}`);
     await expect(payouts).toContainText(approvalsRulesTexts.anotherAdminMustApprove(second.name));
@@ -152,11 +152,11 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await payouts.getByRole("button", { name: approvalsRulesTexts.editRule }).click();
     await payouts.getByRole("button", { name: approvalsRulesTexts.remove("threshold", 1) }).click();
     await expect(payouts).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
-    await expect(payouts).toContainText(`${findWeaker(rule, wanting(0), numberForm)[0]}.`);
+    await expect(payouts).toContainText(`${findWeaker(rule, requiring(0), numberForm)[0]}.`);
     await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
     await payouts.getByText(approvalsRulesTexts.history(1)).click();
     await expect(payouts).toContainText(
-      plain(approvalsRulesTexts.before(approvalsRulesTexts.defaultLabel, describeRules(wanting(0), numberForm))),
+      plain(approvalsRulesTexts.before(approvalsRulesTexts.defaultLabel, describeRules(requiring(0), numberForm))),
     );
     await expect(payouts).toContainText(approvalsRulesTexts.approvedBy(second.name));
 
@@ -179,7 +179,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(question).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
     await question.getByRole("button", { name: approvalsRulesTexts.requestApprovalFrom(second.name) }).click();
     const ended = approvalsRulesTexts.newLabel2(approvalsRulesTexts.thisRuleIsRemoved);
-    await expect(waiting).toContainText(`${ended}${describeRules(wanting(0), numberForm)}`);
+    await expect(waiting).toContainText(`${ended}${describeRules(requiring(0), numberForm)}`);
     await admin.reload();
     await admin
       .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
@@ -205,7 +205,7 @@ test("F11: a rule with a cumulative threshold says what it does before it is sav
   await expect(payouts.getByText(approvalsModelTexts.enterNoMoreThan(cumulativeDaysMax))).toBeVisible();
   await control(payouts, approvalsRulesTexts.numberOfDays).fill("7");
   const summed = { per: "account", currency: "GBP", from: "1000.00", days: 7, approvers: 2 } as const;
-  await expect(payouts).toContainText(describeRules({ ...wanting(0), cumulative: [summed] }, numberForm));
+  await expect(payouts).toContainText(describeRules({ ...requiring(0), cumulative: [summed] }, numberForm));
   await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
 });
 

@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 });
 
 test("real money asks for a confirmation, and then the same payout is sent", async ({ page, database }) => {
-  // An account that is new would wait for another user, the user who is at the screen.
+  // A payout to a new account would wait for another user, whoever prepares it.
   const setCoolingOffHours = (hours: number) =>
     database.query(
       `insert into organisation (id, name, payee_cooling_off_hours) values (1, 'Your organisation', $1)

@@ -9,7 +9,7 @@ import { ConsoleWatch } from "./console";
 import { Sandbox } from "./sandbox";
 
 type ForTest = {
-  /** Takes a page that the test opened automatically under the same watch as `page`. */
+  /** Watches a page that the test itself opened as `page` is watched. */
   watch: (page: Page) => void;
   afterEachJourney: undefined;
 };

@@ -2,13 +2,13 @@ import * as componentsSharedTexts from "@/messages/components/session-watch";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as signInResetTexts from "@/messages/sign-in/reset";
 import { actions } from "./access/action-table";
-import { notifyDatabase } from "./access/answers";
-import { validateEach } from "./access/evaluate-each";
+import { fingerprintDatabase } from "./access/answers";
+import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { multipart, type RawAnswer, send } from "./access/raw";
 import { routes } from "./access/route-table";
 import { readActionIds } from "./access/routes";
-import { type Cast, labels, makeCast } from "./access/users";
+import { type Cast, makeCast, markers } from "./access/users";
 import { expect, test } from "./test";
 
 // The ways around an endpoint that Next has had, or that a proxy in front might open: against the built product, without a
@@ -20,15 +20,15 @@ let before: Record<string, string>;
 test.beforeAll(async ({ baseURL }) => {
   base = baseURL ?? "";
   cast = await makeCast(base, process.env.DATA_DIR ?? "");
-  before = await notifyDatabase(cast);
+  before = await fingerprintDatabase(cast);
 });
 test.afterEach(async () => {
   expect((await send(base, { path: "/healthz" })).status).toBe(200);
-  expect(await notifyDatabase(cast), "what Paydesk holds").toEqual(before);
+  expect(await fingerprintDatabase(cast), "what Paydesk holds").toEqual(before);
 });
 test.afterAll(() => cast.close());
 
-const inside = new RegExp([...Object.values(labels), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
+const inside = new RegExp([...Object.values(markers), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
 /** Pages that are anyone's, and what says so on them. */
 const publicPages = [
   componentsShellTexts.thisPageDoesntShow,
@@ -40,7 +40,7 @@ const isPublic = (body: string) =>
   publicPages.some((text) => body.replaceAll("&#x27;", "'").includes(text)) || /name="password"/.test(body);
 
 /** Why an answer is not that of a closed endpoint; null when it is. */
-function evaluate({ status, headers, body }: RawAnswer): string | null {
+function findOpening({ status, headers, body }: RawAnswer): string | null {
   if (inside.test(body)) return `tells ${inside.exec(body)?.[0]}`;
   const { location } = headers;
   if (location !== undefined) {
@@ -55,9 +55,9 @@ function evaluate({ status, headers, body }: RawAnswer): string | null {
 type Asked = Parameters<typeof send>[1];
 
 /** Sends each of these requests, and says of which the answer is not that of a closed endpoint. */
-const evaluateSent = (all: readonly Asked[]) =>
-  validateEach(all, async (asked) => {
-    const fault = evaluate(await send(base, asked));
+const findOpenings = (all: readonly Asked[]) =>
+  evaluateEach(all, async (asked) => {
+    const fault = findOpening(await send(base, asked));
     return fault && `${asked.method ?? "GET"} ${asked.path} with ${JSON.stringify(asked.headers)} ${fault}`;
   });
 
@@ -115,7 +115,7 @@ const headerShapes: Record<string, string>[] = [
 
 test("headers by which Next speaks to itself, and a proxy to Next", async () => {
   test.setTimeout(300_000);
-  expect(await evaluateSent(appPaths().flatMap((path) => headerShapes.map((headers) => ({ path, headers }))))).toEqual(
+  expect(await findOpenings(appPaths().flatMap((path) => headerShapes.map((headers) => ({ path, headers }))))).toEqual(
     [],
   );
 });
@@ -125,14 +125,14 @@ test("the same with a session that has not the right", async () => {
   for (const name of ["a developer", "a developer limited to another connection"]) {
     const cookie = cast.accessUsers.find((one) => one.name === name)?.cookie ?? "";
     const secret = name.includes("limited")
-      ? new RegExp(`${labels.theirs}|${labels.receiver}`, "i")
-      : new RegExp(labels.receiver, "i");
+      ? new RegExp(`${markers.theirs}|${markers.receiver}`, "i")
+      : new RegExp(markers.receiver, "i");
     const closed = Object.values(pages).filter(
-      (row) => row.for !== "anybody" && row.notifies?.(cast.theirs) !== undefined,
+      (row) => row.for !== "anybody" && row.shows?.(cast.theirs) !== undefined,
     );
     const paths = closed.flatMap((row) => row.at(cast.theirs));
     const asked = paths.flatMap((path) => headerShapes.map((headers) => ({ path, headers: { ...headers, cookie } })));
-    const faults = await validateEach(asked, async ({ path, headers }) => {
+    const faults = await evaluateEach(asked, async ({ path, headers }) => {
       const { body } = await send(base, { path, headers });
       return secret.test(body) ? `${path} with ${JSON.stringify(headers)} tells ${name} of it` : null;
     });
@@ -206,7 +206,7 @@ test("addresses written in other ways, and queries of the router", async () => {
     { rsc: "1" },
     { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
   ];
-  expect(await evaluateSent(written.flatMap((path) => shapes.map((headers) => ({ path, headers }))))).toEqual([]);
+  expect(await findOpenings(written.flatMap((path) => shapes.map((headers) => ({ path, headers }))))).toEqual([]);
 });
 
 test("other methods, and headers that ask for another one", async () => {
@@ -218,7 +218,7 @@ test("other methods, and headers that ask for another one", async () => {
     ...methods.map((method) => ({ method, path, headers: { ...override, "content-length": "0" } })),
     { path: `${path}${path.includes("?") ? "&" : "?"}_method=DELETE`, headers: hidden },
   ]);
-  expect(await evaluateSent(asked)).toEqual([]);
+  expect(await findOpenings(asked)).toEqual([]);
 });
 
 test("every server action, sent to pages that are not its own, in every form", async () => {
@@ -249,9 +249,9 @@ test("every server action, sent to pages that are not its own, in every form", a
     ];
     return routes.flatMap((path) => forms.map((form) => ({ name, path, form })));
   });
-  const faults = await validateEach(sent, async ({ name, path, form }) => {
+  const faults = await evaluateEach(sent, async ({ name, path, form }) => {
     const answer = await send(base, { method: "POST", path, ...form });
-    const fault = /"ok":true/.test(answer.body) ? "is done" : evaluate(answer);
+    const fault = /"ok":true/.test(answer.body) ? "is done" : findOpening(answer);
     return fault && `${name} at ${path} ${fault}`;
   });
   expect(faults).toEqual([]);
@@ -294,9 +294,9 @@ test("ids of actions that are none, and bodies that are no arguments", async () 
       ];
     }),
   );
-  const faults = await validateEach(sent, async ({ id, headers, body }) => {
+  const faults = await evaluateEach(sent, async ({ id, headers, body }) => {
     const asked = { method: "POST", path: "/return", headers: { "next-action": id, ...headers }, body };
-    const fault = evaluate(await send(base, asked));
+    const fault = findOpening(await send(base, asked));
     return fault && `${id} with ${body.slice(0, 60)} ${fault}`;
   });
   expect(faults).toEqual([]);
@@ -309,7 +309,7 @@ test("another site's form, sent with the cookie of an admin", async () => {
     ([name]) => !name.includes("account/actions") && actions[name]?.permission !== "link",
   );
   const sent = names.flatMap(([name, id]) => origins.map((origin) => ({ name, id, origin })));
-  const faults = await validateEach(sent, async ({ name, id, origin }) => {
+  const faults = await evaluateEach(sent, async ({ name, id, origin }) => {
     const headers = { cookie: admin?.cookie ?? "", origin, "next-action": id, "content-type": "text/plain" };
     const body = JSON.stringify(actions[name]?.input(cast.theirs) ?? []);
     const answer = await send(base, { method: "POST", path: "/return", headers, body });

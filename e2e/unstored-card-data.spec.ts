@@ -11,7 +11,7 @@ import {
   replaceTexts,
   typedForms,
 } from "./access/canaries";
-import { validateEach } from "./access/evaluate-each";
+import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { multipart, send } from "./access/raw";
 import { routes } from "./access/route-table";
@@ -56,7 +56,7 @@ test("every server action refuses a card number in each of its texts", async () 
     const id = ids.get(name);
     return id ? replaceTexts(row.input(cast.own), nextForm).map((input) => ({ name, id, input })) : [];
   });
-  const faults = await validateEach(sent, async ({ name, id, input }) => {
+  const faults = await evaluateEach(sent, async ({ name, id, input }) => {
     const seen = await codeOf(callAction(base, id, input, admin.cookie));
     const isRead = readOnly.some((one) => name.endsWith(`#${one}`));
     const isFault = seen === "unexpected" || (seen === "done" && !isRead);
@@ -125,7 +125,7 @@ test("callbacks: query, form, JSON and headers", async () => {
 
 test("addresses and headers of every page and route", async () => {
   test.setTimeout(300_000);
-  const faults = await validateEach(ownPaths(), async (path) => {
+  const faults = await evaluateEach(ownPaths(), async (path) => {
     const text = encodeURIComponent(nextForm());
     const address = `${path}${path.includes("?") ? "&" : "?"}q=${text}&text=${text}&find=${text}`;
     const headers = { cookie: admin.cookie, "user-agent": canaries[0] ?? "" };
@@ -170,7 +170,7 @@ test("none of them is kept anywhere: tables, files of the database, logs, pages,
   expect(found).toEqual([]);
   await client.query("checkpoint").catch(() => undefined);
   expect(findLeakingFiles(process.env.DATA_DIR ?? "")).toEqual([]);
-  const shown = await validateEach(ownPaths(), async (path) => {
+  const shown = await evaluateEach(ownPaths(), async (path) => {
     const { body } = await send(base, { path, headers: { cookie: admin.cookie } });
     const forms = allForms.filter((form) => body.includes(form));
     return forms.length > 0 ? `${path}: ${forms}` : null;

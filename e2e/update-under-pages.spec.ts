@@ -61,7 +61,7 @@ test("Paydesk is updated while a payout waits in its review: the page reloads, t
     expect(new URL(page.url()).searchParams.get("form")).toBe(form);
     expect(await send(page)).toBe(form);
 
-    // It was told of the update, and leaves what is typed to its user.
+    // It has learned of the update, and keeps what is typed.
     await expect(other.getByText(t.paydeskWasUpdated)).toBeVisible({ timeout: 60_000 });
     await expect(control(other, accountTexts.alertMeAboutUnconfirmed)).toHaveValue("3");
     await other.getByRole("button", { name: accountTexts.saveHours }).click();

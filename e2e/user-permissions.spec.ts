@@ -1,13 +1,13 @@
 import { navigation, otherPages } from "@/components/pages";
 import { may, permissions, type Role } from "@/lib/auth/permissions";
 import { actions } from "./access/action-table";
-import { callAction, codeOf, isSignInRedirect, notifyDatabase } from "./access/answers";
-import { validateEach } from "./access/evaluate-each";
+import { callAction, codeOf, fingerprintDatabase, isSignInRedirect } from "./access/answers";
+import { evaluateEach } from "./access/evaluate-each";
 import { pages } from "./access/page-table";
 import { routes } from "./access/route-table";
 import { findActions, findPages, findRoutes, readActionIds } from "./access/routes";
 import type { For } from "./access/rows";
-import { type AccessUser, type Cast, labels, makeCast, type Things } from "./access/users";
+import { type AccessUser, type Cast, makeCast, markers, type Things } from "./access/users";
 import { expect, test } from "./test";
 
 test.describe.configure({ mode: "serial" });
@@ -22,9 +22,9 @@ test.afterAll(() => cast.close());
 
 /** What must be nowhere in an answer to this user, whatever they asked for. */
 function forbiddenFor({ role, limited }: AccessUser): RegExp[] {
-  if (role === null) return [new RegExp(Object.values(labels).join("|"), "i")];
-  const others = limited ? [new RegExp(labels.theirs, "i")] : [];
-  return role === "developer" ? [...others, new RegExp(labels.receiver, "i")] : others;
+  if (role === null) return [new RegExp(Object.values(markers).join("|"), "i")];
+  const others = limited ? [new RegExp(markers.theirs, "i")] : [];
+  return role === "developer" ? [...others, new RegExp(markers.receiver, "i")] : others;
 }
 
 const mayOpen = (role: Role | null, route: For) =>
@@ -60,7 +60,7 @@ test("the menu and the palette offer every page that is no thing's own, to those
   expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(whole.map(([name, row]) => [name, row.for])));
 });
 
-/** Each action that the built product knows, with its row, for each who walks. */
+/** Each action that the built product knows, with its row, for each user of the access test. */
 function* eachAction() {
   const ids = readActionIds();
   for (const [name, row] of Object.entries(actions)) {
@@ -74,20 +74,20 @@ function* eachAction() {
 
 test("a server action is refused to whom it is not for, and changes nothing then", async () => {
   test.setTimeout(240_000);
-  const before = await notifyDatabase(cast);
-  const faults = await validateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
+  const before = await fingerprintDatabase(cast);
+  const faults = await evaluateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
     if (!id || (isAllowed && !isOutOfScope)) return null;
     const expected = user.role === null ? "signed_out" : isAllowed ? "not_found" : "forbidden";
     const seen = await codeOf(callAction(base, id, row.input(cast.theirs), user.cookie));
     return seen === expected ? null : `${name} for ${user.name}: ${seen}, not ${expected}`;
   });
   expect(faults).toEqual([]);
-  expect(await notifyDatabase(cast)).toEqual(before);
+  expect(await fingerprintDatabase(cast)).toEqual(before);
 });
 
 test("and it is open to all others: an input that makes no sense is refused as such", async () => {
   test.setTimeout(240_000);
-  const faults = await validateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
+  const faults = await evaluateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
     if (!id) return `${name} is not in the built product`;
     if (!isAllowed || isOutOfScope) return null;
     // Nonsense of the right shape: nothing can come of it.
@@ -101,7 +101,7 @@ test("and it is open to all others: an input that makes no sense is refused as s
 
 type Asked = { name: string; path: string; user: AccessUser; things: Things[] };
 
-/** Each address of these rows for each who walks, once: one that names nothing of a connection is the same for both. */
+/** Each address of these rows for each user of the access test, once: one that names nothing of a connection is the same for both. */
 function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>): Generator<Asked> {
   for (const [name, row] of Object.entries(rows)) {
     const both = [cast.theirs, cast.own];
@@ -113,13 +113,13 @@ function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>
 }
 
 const placeOf = ({ name, path, user, things }: Asked) =>
-  `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.map(({ status }) => status)}) for ${user.name}`;
+  `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.map(({ marker }) => marker)}) for ${user.name}`;
 
 const oneText = (faults: readonly (string | null)[]) => faults.filter((fault) => fault !== null).join("; ") || null;
 
 test("a page is there for those it is for, and for no one else", async () => {
   test.setTimeout(240_000);
-  const faults = await validateEach(eachAddress(pages), async (asked) => {
+  const faults = await evaluateEach(eachAddress(pages), async (asked) => {
     const { name, path, user, things } = asked;
     const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: user.cookie } });
     // HTML writes an apostrophe as a reference.
@@ -145,16 +145,14 @@ function evaluatePage(name: string, things: Things, user: AccessUser, answer: Re
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
     return isLed ? null : `status ${answer.status}, not another page`;
   }
-  const isThere = !row.sandbox || things.status === labels.own;
-  const isReached = !(user.limited && row.bound && things.status === labels.theirs);
+  const isThere = !row.sandbox || things.marker === markers.own;
+  const isReached = !(user.limited && row.bound && things.marker === markers.theirs);
   if (mayOpen(user.role, row.for) && isThere && isReached) {
     if (answer.status !== 200) return `status ${answer.status}`;
     if (row.sees && !body.includes(row.sees)) return `does not say "${row.sees}"`;
-    const notified = row.notifies?.(things);
-    const mustNotify = notified !== undefined && !user.limited && user.role === "admin";
-    return mustNotify && !body.includes(notified)
-      ? `does not tell ${notified}: the walk would not notice a leak`
-      : null;
+    const shown = row.shows?.(things);
+    const mustShow = shown !== undefined && !user.limited && user.role === "admin";
+    return mustShow && !body.includes(shown) ? `does not show ${shown}: the test would not notice a leak` : null;
   }
   if (row.leadsOthers) {
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
@@ -168,7 +166,7 @@ function evaluatePage(name: string, things: Things, user: AccessUser, answer: Re
 }
 
 test("a route handler answers those it is for, and no one else", async () => {
-  const faults = await validateEach(eachAddress(routes), async (asked) => {
+  const faults = await evaluateEach(eachAddress(routes), async (asked) => {
     const { name, path, user, things } = asked;
     const [method = "GET"] = name.split(" ");
     const stop = new AbortController();
@@ -191,7 +189,7 @@ function evaluateRoute(name: string, things: Things, user: AccessUser, status: n
   const row = routes[name];
   if (!row) return ["there is no row"];
   const faults: string[] = [];
-  if (user.limited && things.status === labels.theirs && body.includes(things.orderId))
+  if (user.limited && things.marker === markers.theirs && body.includes(things.orderId))
     faults.push("tells of an order");
   const expected = row.status ?? expectedStatus(row, things, user);
   if (row.isText) {
@@ -200,9 +198,9 @@ function evaluateRoute(name: string, things: Things, user: AccessUser, status: n
     if (code !== refusal) faults.push(`${code}, not ${refusal}`);
   }
   if (status !== expected) faults.push(`${status}, not ${expected}`);
-  const notified = row.notifies?.(things);
-  if (notified && expected === 200 && user.role === "admin" && !body.includes(notified)) {
-    faults.push(`does not tell ${notified}: the walk would not notice a leak`);
+  const shown = row.shows?.(things);
+  if (shown && expected === 200 && user.role === "admin" && !body.includes(shown)) {
+    faults.push(`does not show ${shown}: the test would not notice a leak`);
   }
   return faults;
 }
@@ -212,8 +210,8 @@ function expectedStatus(row: (typeof routes)[string], things: Things, { role, li
   // Bug 12: a form's refusal is in words, and its status says so too. Who may upload has sent no file here.
   if (row.isText) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
-  if (row.sandbox && things.status !== labels.own) return 404;
+  if (row.sandbox && things.marker !== markers.own) return 404;
   if (limited && row.whole) return 403;
   if (row.conflict) return 409;
-  return limited && row.bound && things.status === labels.theirs ? 404 : 200;
+  return limited && row.bound && things.marker === markers.theirs ? 404 : 200;
 }

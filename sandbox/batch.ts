@@ -18,7 +18,7 @@ const noCurrency = "XXX"; // ISO 4217, "no currency involved"
 type Row = Record<string, string>;
 type Refusal = { code: string; message: string };
 
-/** What is wrong with a row's values automatically, each as "row 3, amount: …"; and the row as the catalogue tidies it. */
+/** What is wrong with the values of one row, each as "row 3, amount: …"; and the row as the catalogue tidies it. */
 function validateRow(raw: Row, number: number, currency: string | null, today: string): { row: Row; faults: string[] } {
   const row: Row = {};
   const faults: string[] = [];

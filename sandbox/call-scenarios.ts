@@ -6,7 +6,7 @@ export type ScenarioRow = { title: string; explanation: string; parameters: z.Zo
 const ms = (fallback: number) => z.int().min(0).max(600_000).default(fallback);
 const bytes = (most: number, fallback: number) => z.int().min(1).max(most).default(fallback);
 const taken = (fallback: boolean) => ({ taken: z.boolean().default(fallback) });
-const labels = (fallback: string) => z.string().min(1).max(256).default(fallback);
+const text = (fallback: string) => z.string().min(1).max(256).default(fallback);
 
 /** Ways in which the answer to a call can fail. Parameters that are left out have the values shown here. */
 export const callScenarios = {
@@ -110,13 +110,13 @@ export const callScenarios = {
     title: "Error without an order",
     explanation:
       "The gateway answers with an error and creates no order. Paydesk checks the status immediately. If the order isn't found, the payout is Failed. Without a status query, it stays Unconfirmed.",
-    parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
+    parameters: z.strictObject({ code: text("sandbox-error"), message: text("Something went wrong (sandbox)") }),
   },
   "error-with-id": {
     title: "Error with an order",
     explanation:
       "The gateway answers with an error but created an order. Unconfirmed until a callback or status query reports the outcome.",
-    parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
+    parameters: z.strictObject({ code: text("sandbox-error"), message: text("Something went wrong (sandbox)") }),
   },
 } satisfies Record<string, ScenarioRow>;
 

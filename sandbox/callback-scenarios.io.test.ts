@@ -33,7 +33,7 @@ const seen = (clientOrderId: string, count: number) =>
     (all) => all.length >= count,
   );
 
-const labels = (all: Fields[]) => all.map(({ type, status }) => `${type} ${status}`);
+const updates = (all: Fields[]) => all.map(({ type, status }) => `${type} ${status}`);
 
 /** A payout that the scenario is played on; its gateway order id. */
 async function payUnder(scenario: CallbackScenarioName, parameters: object = {}, values: Fields = {}): Promise<string> {
@@ -46,11 +46,11 @@ async function payUnder(scenario: CallbackScenarioName, parameters: object = {},
 const journalOf = async (clientOrderId: string): Promise<{ kind: string; verdict: string; scenario?: string }[]> =>
   (await sandbox.control("GET", `/journal?client_orderid=${clientOrderId}`)).entries;
 
-describe("the updates of an order", () => {
+describe("the update about an order", () => {
   it("overtakes the answer", async () => {
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 60_000 });
     await payUnder("callback-early");
-    expect(labels(callbacksOf("callback-early"))).toEqual(["payout approved"]);
+    expect(updates(callbacksOf("callback-early"))).toEqual(["payout approved"]);
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 50 });
     const journal = await journalOf("callback-early");
     expect(journal.find((entry) => entry.kind === "call")).toMatchObject({ scenario: "callback-early", taken: true });
@@ -72,18 +72,18 @@ describe("the updates of an order", () => {
 
   it("comes out of order: processing after the final status", async () => {
     await payUnder("callback-out-of-order", { gapMs: 60 });
-    expect(labels(await seen("callback-out-of-order", 2))).toEqual(["payout approved", "payout processing"]);
+    expect(updates(await seen("callback-out-of-order", 2))).toEqual(["payout approved", "payout processing"]);
   });
 
   it("comes out of order: a reversal before its payout", async () => {
     const values = { client_orderid: "reversal-first" };
     await payUnder("callback-out-of-order", { kind: "reversal-first", gapMs: 60 }, values);
-    expect(labels(await seen("reversal-first", 2))).toEqual(["reversal approved", "payout approved"]);
+    expect(updates(await seen("reversal-first", 2))).toEqual(["reversal approved", "payout approved"]);
   });
 
   it("conflicts with itself, while the status query stays with the first", async () => {
     await payUnder("callback-contradicting", { gapMs: 60 });
-    expect(labels(await seen("callback-contradicting", 2))).toEqual(["payout approved", "payout declined"]);
+    expect(updates(await seen("callback-contradicting", 2))).toEqual(["payout approved", "payout declined"]);
     expect((await sandbox.query("callback-contradicting")).fields.status).toBe("approved");
   });
 
@@ -162,15 +162,15 @@ describe("a restart", () => {
       await sandbox.start();
     }
     // what was under way when it was killed may be reported once more
-    const notified = async (clientOrderId: string) => [
+    const statusesOf = async (clientOrderId: string) => [
       ...new Set(callbacksOf(clientOrderId).map((fields) => `${fields.status} ${fields["processor-tx-id"]}`)),
     ];
     await eventually(
-      () => notified("owed"),
+      () => statusesOf("owed"),
       (all) => all.length === 3,
     );
     await eventually(
-      () => notified("owed-too"),
+      () => statusesOf("owed-too"),
       (all) => all.length === 2,
     );
     const { orders } = await sandbox.control("GET", "/orders?client_orderid=owed");

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Order, PendingCallback } from "./state";
-import { ownChanges } from "./updates";
+import { ownUpdate } from "./updates";
 
 /** Lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
 function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
   return createHash("sha1").update(`${status}${orderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
 }
 
-/** The GET address that tells a merchant the update about an order; without a control key `control` is left out. */
+/** The GET address that reports an update of an order to a merchant; without a control key `control` is left out. */
 export function callbackUrl(callback: PendingCallback, order: Order, controlKey: string | null): URL {
   const { gatewayUpdate, orderId } = callback;
   const own =
-    gatewayUpdate.type === ownChanges(order, gatewayUpdate.status).type && gatewayUpdate.status === order.status;
+    gatewayUpdate.type === ownUpdate(order, gatewayUpdate.status).type && gatewayUpdate.status === order.status;
   const key = callback.wrongControl ? "not-the-control-key" : controlKey;
   const fields: [string, string | null][] = [
     ["status", gatewayUpdate.status],

@@ -246,8 +246,8 @@ describe("a restart", () => {
     const times = journal.map((entry) => entry.at);
     expect(times).toEqual([...times].sort());
     expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(Date.parse(to));
-    const notified = new Set(catcher.seen.map((url) => url.searchParams.get("client_orderid")));
-    expect(notified.size).toBe(3 * days);
+    const called = new Set(catcher.seen.map((url) => url.searchParams.get("client_orderid")));
+    expect(called.size).toBe(3 * days);
   });
 
   it("at SIGTERM in the middle of a move ends with 0, and the next start continues", async () => {

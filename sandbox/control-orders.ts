@@ -60,7 +60,7 @@ export function getBankStatements(core: Core, query: URLSearchParams): Reply {
   return { status: 200, contentType, text };
 }
 
-/** What users do to an order: reverse it, refund it, charge it back, tell its updates once more. */
+/** What users do to an order: reverse it, refund it, charge it back, report its latest update once more. */
 export async function actOnOrder(
   orders: Orders,
   gatewayOrderId: string,

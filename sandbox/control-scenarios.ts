@@ -3,7 +3,7 @@ import { type Core, Refusal } from "./core";
 import { makeRule, mostRules, presentRule, ruleInputSchema, rulesInputSchema } from "./rules";
 import { listScenarios } from "./scenarios";
 
-/** The catalogue, and the rules that are. */
+/** The catalogue, and the rules in force. */
 export function getScenarios(core: Core): Reply {
   return { status: 200, json: { scenarios: listScenarios(), rules: core.state.rules.map(presentRule) } };
 }

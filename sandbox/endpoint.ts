@@ -128,7 +128,7 @@ export class GatewayEndpoint {
     return { entry: untaken(route, { verdict: "not-taken", consumerKey, answered: false, ...played }), passedOver };
   }
 
-  /** No await between here and append(): nonces, rules and draws are looked at and used up in one breath. */
+  /** No await between here and append(): nonces, rules and draws are read and used up in one step. */
   #decide(
     core: Core,
     route: Route,

@@ -24,7 +24,7 @@ export type Subject = {
 /** The later transactions that this gateway knows. */
 export type LaterType = "reversal" | "refund" | "chargeback";
 
-/** What is instructed to the merchant about an order: its own status, or a later transaction on it. */
+/** What the merchant is told about an order: its own status, or a later transaction on it. */
 export type GatewayUpdate = {
   type: "payout" | "sale" | LaterType;
   status: OrderStatus;
@@ -95,7 +95,7 @@ export type EntryBody =
       errorCode: string | null;
       errorMessage: string | null;
     })
-  /** `planned`: its scenario wanted it, not a user */
+  /** `planned`: its scenario planned it, not a user */
   | (Subject & { kind: "laterEvents"; verdict: "approved"; gatewayUpdate: GatewayUpdate; planned?: boolean })
   | (Subject & {
       kind: "callback";

@@ -161,7 +161,7 @@ describe("callbacks", () => {
     expect(attempts.map((entry: { httpStatus: number }) => entry.httpStatus)).toEqual([503, 500, 200]);
   });
 
-  it("tell a reversal, a refund and a chargeback to notify_url, with amounts of their own", async () => {
+  it("report a reversal, a refund and a chargeback to notify_url, with amounts of their own", async () => {
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 60_000 });
     const { fields: open } = await sandbox.payout("later-0");
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 50 });

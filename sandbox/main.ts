@@ -115,7 +115,7 @@ async function main(): Promise<void> {
   const stopOrDie = () => void stop().catch((cause) => die(`can't stop cleanly: ${String(cause)}`));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOrDie);
   if (process.send) {
-    process.on("disconnect", stopOrDie); // the user who started us is gone
+    process.on("disconnect", stopOrDie); // the process that started us is gone
     process.send("ready");
   }
   console.log(`sandbox ready ${baseUrl} control http://${loopback}:${env.SANDBOX_CONTROL_PORT}`);

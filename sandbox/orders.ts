@@ -5,9 +5,9 @@ import type { EntryBody, OrderStatus } from "./entries";
 import type { Outcome } from "./settings";
 import { nextGatewayOrderId, type Order } from "./state";
 import {
-  laterEventsOf,
+  laterEventOf,
   leftOf,
-  ownChanges,
+  ownUpdate,
   planCallback,
   planFinal,
   printLike,
@@ -110,7 +110,7 @@ export class Orders {
   }
 
   /**
-   * Reverses or refunds an approved order, in whole or in part, and says so to its notify_url.
+   * Reverses or refunds an approved order, in whole or in part, and reports it to its notify_url.
    * @param amount decimal string; null for all that is left.
    */
   async giveBack(gatewayOrderId: string, type: "reversal" | "refund", amount: string | null): Promise<Order> {
@@ -122,7 +122,7 @@ export class Orders {
     return this.#addUpdate(order, type, amount ?? printLike(order, left), false);
   }
 
-  /** Charges back what is left of an approved order, and says so to its notify_url. */
+  /** Charges back what is left of an approved order, and reports it to its notify_url. */
   async chargeBack(gatewayOrderId: string): Promise<Order> {
     const order = this.#get(gatewayOrderId);
     return this.#addUpdate(order, "chargeback", printLike(order, this.#leftOf(order)), false);
@@ -136,7 +136,7 @@ export class Orders {
   }
 
   async #addUpdate(order: Order, type: Step["type"], amount: string, planned: boolean): Promise<Order> {
-    const entry = laterEventsOf(order, type, amount);
+    const entry = laterEventOf(order, type, amount);
     const callback = planCallback(
       order,
       entry.gatewayUpdate,
@@ -148,10 +148,10 @@ export class Orders {
     return order;
   }
 
-  /** Plans the latest new updates of an order once more; returns the callback's id. */
+  /** Plans the latest update of an order once more; returns the callback's id. */
   async resend(gatewayOrderId: string): Promise<string> {
     const order = this.#get(gatewayOrderId);
-    const gatewayUpdate = order.laterEvents.at(-1) ?? ownChanges(order, order.status);
+    const gatewayUpdate = order.laterEvents.at(-1) ?? ownUpdate(order, order.status);
     const callback = planCallback(order, gatewayUpdate, "resent", this.#core.state.settings, this.#core.now());
     if (!callback)
       throw new Refusal(409, `The order is ${order.status} and has no status to report, or no callback address`);

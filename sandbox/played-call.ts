@@ -8,7 +8,7 @@ import { nextGatewayOrderId, type State } from "./state";
 type CallEntry = Extract<EntryBody, { kind: "call" }>;
 type OrderEntry = Extract<EntryBody, { kind: "order" }>;
 
-/** A decision after the scenarios had their say: what is journalled with the call, and what goes over the wire. */
+/** A decision after the scenarios were applied: what is journalled with the call, and what goes over the wire. */
 export type Played = {
   made: EntryBody[];
   verdict: CallEntry["verdict"];

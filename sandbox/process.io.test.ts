@@ -62,10 +62,10 @@ describe("a killed sandbox", () => {
     expect(acknowledged.filter((orderId) => !made.includes(orderId))).toEqual([]);
     await eventually(
       async () => {
-        const notified = new Set(catcher.seen.map((url) => url.searchParams.get("orderid")));
-        return acknowledged.filter((orderId) => !notified.has(orderId)).length;
+        const delivered = new Set(catcher.seen.map((url) => url.searchParams.get("orderid")));
+        return acknowledged.filter((orderId) => !delivered.has(orderId)).length;
       },
-      (untold) => untold === 0,
+      (missing) => missing === 0,
     );
     expect((await sandbox.payout("after", {}, usedNonce)).status).toBe(403);
     expect(await sandbox.control("GET", "/settings")).toMatchObject({ finalAfterMs: 400 });

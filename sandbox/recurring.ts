@@ -8,7 +8,7 @@ import { amountOfCharge, dayOf, type Profile, profileKey } from "./profiles";
 import { nextCharge } from "./schedule";
 import { nextGatewayOrderId } from "./state";
 
-/** Makes the charges that profiles' schedules want, at the start of the day (UTC) on which they fall. */
+/** Makes the charges that profiles' schedules call for, at the start of the day (UTC) on which they fall. */
 export class Recurring {
   readonly #core: Core;
   readonly #orders: Orders;
@@ -23,7 +23,7 @@ export class Recurring {
     for (const key of this.#core.state.profiles.keys()) this.#arm(key);
   }
 
-  /** Plans anew what a journal entry has changed. To be notified of every new entry. */
+  /** Plans anew what a journal entry has changed. It must see every new entry. */
   follow(entry: Entry): void {
     switch (entry.kind) {
       case "profile":

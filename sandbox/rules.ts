@@ -47,10 +47,10 @@ type NewRule = {
   rate: number;
   times: number | null;
 };
-/** A rule that is, with how often it was played. */
+/** A rule in force, with how often it was played. */
 export type Rule = NewRule & { id: number; played: number };
 
-/** A rule that is, from what the control endpoint took. */
+/** A rule in force, made of what the control endpoint took. */
 export function makeRule(input: NewRule, id: number): Rule {
   return { ...input, id, played: 0 };
 }

@@ -233,7 +233,7 @@ describe("a call that hangs before its body is read", () => {
     expect(calls).toMatchObject([
       { scenario: "hang-before", taken: false, answered: false, consumerKey: "demo", clientOrderId: null },
     ]);
-    // another call goes all its way meanwhile
+    // another call is answered meanwhile
     expect((await sandbox.payout("meanwhile", {}, { consumerKey: "other" })).status).toBe(403);
     expect(sent.whole).toBe(false);
     socket.destroy();

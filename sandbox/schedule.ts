@@ -15,7 +15,7 @@ export type Schedule = Interval & {
   startDate: string | null;
   finishDate: string | null;
   maxRepeats: number | null;
-  /** the current repeats number: the index of the next charge, the user who makes it */
+  /** the current repeats number: the index of the next charge, automatic or by hand */
   repeats: number;
   /** no automatic charge falls before this day: it was not scheduled then, or was charged already; null: none ever */
   earliest: string | null;

@@ -23,7 +23,7 @@ function sandboxRows(currency: string, today: string): Sandbox[] {
       charging: "auto",
       amountRule: fixed(25),
       ...monthly,
-      // Not today: the user who only starts the sandbox has charged no one.
+      // Not today: starting the sandbox must charge nothing.
       startDate: earliestAfter(today, monthly, "next-period"),
     },
     { id: "810000002", kind: "SRC", charging: "manual", amountRule: fixed(19) },

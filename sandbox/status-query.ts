@@ -5,7 +5,7 @@ import { findEndpoints } from "./merchants";
 import type { Decide, Decision, VerifiedCall } from "./operation";
 import type { Settings } from "./settings";
 import { findOrders, type Order, type State } from "./state";
-import { ownChanges } from "./updates";
+import { ownUpdate } from "./updates";
 
 const noSuchOrder = { code: "order-not-found", message: "No such order" };
 
@@ -72,7 +72,7 @@ export const decideStatusQuery: Decide = (state, call) => {
 
 /** What an answer is about: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
 function answerOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
-  const own = ownChanges(order, order.status);
+  const own = ownUpdate(order, order.status);
   switch (answers) {
     case "latest":
       return order.laterEvents.at(-1) ?? own;

@@ -5,7 +5,7 @@ import { type CallbackPlayed, type CallbackScenarioName, callbackScenarios } fro
 import type { EntryBody, OrderStatus } from "./entries";
 import { defaultSettings } from "./settings";
 import type { Order } from "./state";
-import { laterEventsOf, leftOf, planFinal, printLike, stepsOf } from "./updates";
+import { laterEventOf, leftOf, planFinal, printLike, stepsOf } from "./updates";
 
 const now = new Date("2026-03-04T05:06:07.000Z");
 const plain: Order = {
@@ -139,7 +139,7 @@ describe("what comes back later", () => {
           expect(step.amount?.split(".")[1]?.length).toBe(text.split(".")[1]?.length);
           const units = parseAmount(step.amount ?? "") ?? 0n;
           expect(units).toBeGreaterThan(0n);
-          const { gatewayUpdate } = laterEventsOf(order, step.type, printLike(order, units));
+          const { gatewayUpdate } = laterEventOf(order, step.type, printLike(order, units));
           order = { ...order, laterEvents: [...order.laterEvents, { ...gatewayUpdate, at: step.at }] };
         }
         expect(leftOf(order)).toBeGreaterThanOrEqual(0n);

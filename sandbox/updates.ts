@@ -12,8 +12,8 @@ export function subjectOf(order: Order): Subject {
   return { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency };
 }
 
-/** The new updates of an order's own transaction, as against what came later. */
-export function ownChanges(order: Order, status: OrderStatus): GatewayUpdate {
+/** The update about an order's own transaction, as opposed to later ones. */
+export function ownUpdate(order: Order, status: OrderStatus): GatewayUpdate {
   return { type: order.type, status, amount: order.amount, transactionId: `PTX-${order.gatewayOrderId}` };
 }
 
@@ -29,7 +29,7 @@ export function planCallback(
   now: Date,
   { waitMs = cause === "resent" ? 0 : settings.callbackDelayMs, orderId = order.gatewayOrderId }: Departure = {},
 ): CallbackEntry | null {
-  const own = gatewayUpdate.type === ownChanges(order, gatewayUpdate.status).type;
+  const own = gatewayUpdate.type === ownUpdate(order, gatewayUpdate.status).type;
   const url = own ? (order.notifyUrl ?? order.serverCallbackUrl) : order.notifyUrl;
   const open = gatewayUpdate.status === "processing" || gatewayUpdate.status === "unknown";
   if (url === null || (open && cause !== "scenario")) return null;
@@ -61,7 +61,7 @@ export function planFinal(
   now: Date,
   strangerId: () => string,
 ): EntryBody[] {
-  const own = ownChanges(order, status);
+  const own = ownUpdate(order, status);
   const scenario = order.callbackScenario;
   const usualMs = settings.callbackDelayMs;
   const plan = (
@@ -74,41 +74,41 @@ export function planFinal(
       waitMs: usualMs + afterMs,
       ...(orderId ? { orderId } : {}),
     });
-  const notified = plan(own, "final", 0);
-  if (notified === null || !scenario) return notified ? [notified] : [];
+  const final = plan(own, "final", 0);
+  if (final === null || !scenario) return final ? [final] : [];
   switch (scenario.name) {
     case "callback-early":
-      return [{ ...notified, dueAt: now.toISOString() }];
+      return [{ ...final, dueAt: now.toISOString() }];
     case "callback-twice": {
       const { times, gapMs } = scenario.parameters;
       return present([
-        notified,
+        final,
         ...Array.from({ length: times - 1 }, (_, index) => plan(own, "scenario", gapMs * (index + 1))),
       ]);
     }
     case "callback-out-of-order": {
       const { kind, gapMs } = scenario.parameters;
       if (kind === "processing-last" || status !== "approved") {
-        return present([notified, plan({ ...own, status: "processing" }, "scenario", gapMs)]);
+        return present([final, plan({ ...own, status: "processing" }, "scenario", gapMs)]);
       }
-      const reversal = laterEventsOf(order, "reversal", order.amount);
+      const reversal = laterEventOf(order, "reversal", order.amount);
       return present([reversal, plan(reversal.gatewayUpdate, "laterEvents", 0), plan(own, "final", gapMs)]);
     }
     case "callback-contradicting": {
       const opposite = status === "approved" ? "declined" : "approved";
-      return present([notified, plan({ ...own, status: opposite }, "scenario", scenario.parameters.gapMs)]);
+      return present([final, plan({ ...own, status: opposite }, "scenario", scenario.parameters.gapMs)]);
     }
     case "second-order": {
       const id = strangerId();
       const gatewayUpdate: GatewayUpdate = { ...own, transactionId: `PTX-${id}` };
-      return present([notified, plan(gatewayUpdate, "scenario", scenario.parameters.gapMs, id)]);
+      return present([final, plan(gatewayUpdate, "scenario", scenario.parameters.gapMs, id)]);
     }
     case "callback-wrong-control":
     case "late-reversal":
     case "two-partial-reversals":
     case "chargeback":
     case "no-callback":
-      return [notified];
+      return [final];
     default:
       return scenario satisfies never;
   }
@@ -119,7 +119,7 @@ function present(bodies: readonly (EntryBody | null)[]): EntryBody[] {
 }
 
 /** The journal entry of a later transaction on an order. */
-export function laterEventsOf(
+export function laterEventOf(
   order: Order,
   type: LaterType,
   amount: string,

@@ -61,7 +61,7 @@ export function claimedConsumerKey(header: string | undefined): string | null {
 }
 
 /**
- * Checks everything about a call's access but its nonce: that is for the caller, in the same breath in
+ * Checks everything about a call's access but its nonce: that is for the caller, in the same step in
  * which it is marked as used. Knows nothing of the product's signer.
  */
 export async function verifyRequest(

@@ -24,7 +24,7 @@ const copiesOfEach = 10;
 const evaluators = 3;
 const seed = 20_261_103;
 
-/** One piece of updates as the gateway sends it. */
+/** One update as the gateway sends it. */
 type Event = Record<string, string>;
 type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
 
@@ -48,14 +48,14 @@ export async function measureEffects(dataDir: string, stop: AbortSignal) {
   };
   try {
     await migrateDatabase(server.urls);
-    return await validateCopies(app, stop);
+    return await evaluateCopies(app, stop);
   } finally {
     await db.$client.end();
     await server.stop();
   }
 }
 
-async function validateCopies(app: AppContext, stop: AbortSignal) {
+async function evaluateCopies(app: AppContext, stop: AbortSignal) {
   const { connectionId } = await app.db.transaction((tx) =>
     seedSandboxConnection(tx, app.sealer, { sandbox: { port: 4400 } }),
   );
@@ -65,7 +65,7 @@ async function validateCopies(app: AppContext, stop: AbortSignal) {
   const copies = shuffle(events.flatMap((event) => Array.from({ length: copiesOfEach }, () => event)));
   await storeCopies(app.db, connectionId, copies);
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: evaluators }, () => validateAll(app, stop)));
+  await Promise.all(Array.from({ length: evaluators }, () => evaluateAll(app, stop)));
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     events: events.length,
@@ -75,7 +75,7 @@ async function validateCopies(app: AppContext, stop: AbortSignal) {
   };
 }
 
-async function validateAll(app: AppContext, stop: AbortSignal): Promise<void> {
+async function evaluateAll(app: AppContext, stop: AbortSignal): Promise<void> {
   do stop.throwIfAborted();
   while ((await evaluateDeliveries(app, 500)) > 0);
 }
@@ -119,7 +119,7 @@ async function prepareOrders(db: Database, connectionId: string): Promise<Prepar
 }
 
 function describeEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: number, controlKey: string): Event[] {
-  const reported = (status: string, rest: Event): Event => ({
+  const update = (status: string, rest: Event): Event => ({
     status,
     orderid: gatewayOrderId,
     merchant_order: clientOrderId,
@@ -130,10 +130,10 @@ function describeEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: nu
     control: controlOf(status, gatewayOrderId, clientOrderId, controlKey),
   });
   const reversal = (part: number) =>
-    reported("approved", { type: "reversal", amount: `${part}00.00`, "processor-tx-id": `R-${at}-${part}` });
+    update("approved", { type: "reversal", amount: `${part}00.00`, "processor-tx-id": `R-${at}-${part}` });
   const isReversed = at < reversedCount;
   const status = isReversed ? "approved" : (["approved", "declined", "filtered"][at % 3] ?? "approved");
-  const final = reported(status, { type: "payout", amount: "1250.00", "processor-tx-id": `P-${at}` });
+  const final = update(status, { type: "payout", amount: "1250.00", "processor-tx-id": `P-${at}` });
   return isReversed ? [final, reversal(1), reversal(2)] : [final];
 }
 
@@ -174,9 +174,9 @@ async function countEffects(db: Database) {
   const ofCopies = sql`callbacks where client_orderid in (select client_orderid from orders)`;
   const finals = await count(sql`orders where final_at is not null and conflict is null`);
   const later = await count(sql`order_later_events`);
-  const notified = await count(sql`order_events where kind = 'callback' and details ->> 'verdict' = 'applied'`);
+  const inTimelines = await count(sql`order_events where kind = 'callback' and details ->> 'verdict' = 'applied'`);
   const repeated = await count(sql`${ofCopies} and verdict = 'repeated'`);
   const applied = await count(sql`${ofCopies} and verdict = 'applied'`);
   const effects = finals + later;
-  return { effects, repeated, notifiedTwice: Math.abs(notified - effects) + Math.abs(applied - effects) };
+  return { effects, repeated, differences: Math.abs(inTimelines - effects) + Math.abs(applied - effects) };
 }

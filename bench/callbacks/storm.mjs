@@ -1,4 +1,4 @@
-// The worst that a stranger can do to a port, until who started it releases: `node storm.mjs PORT SLOW MEGABYTES_A_SECOND`.
+// The worst that a stranger can do to a port, until its parent process disconnects: `node storm.mjs PORT SLOW MEGABYTES_A_SECOND`.
 // SLOW connections send a head byte by byte and come back when they are closed; others stream junk without an end.
 import { connect } from "node:net";
 

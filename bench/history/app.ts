@@ -92,7 +92,7 @@ export class SeededApp {
   async signIn(): Promise<string> {
     const origin = await this.serve();
     const { email, userId } = await addTestUser(this.ctx, "admin");
-    // Someone who returns after weeks: what changed meanwhile is on their overview.
+    // A user who returns after weeks: what changed meanwhile is on their overview.
     await this.admin.execute(sql`update users set created_at = now() - interval '1 year' where id = ${userId}`);
     const cookies = new Map<string, string>();
     const keep = (answer: Response) => {

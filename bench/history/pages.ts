@@ -12,7 +12,7 @@ const answersEach = 2;
 const uncountedRounds = 2;
 /** A page in another state may take so much longer than usual; a difference of a few milliseconds is the machine's. */
 const most = { ratio: 1.1, ms: 5 };
-/** In milliseconds: the block that tells that sending was stopped. */
+/** In milliseconds: the notice that sending was stopped. */
 const mostBlockMs = 15;
 
 const states = ["usual", "stopped", "off"] as const;
@@ -56,7 +56,7 @@ async function become({ admin }: SeededApp, state: State): Promise<void> {
       stopped_reason = case when ${off}::timestamptz is not null then ${reasonToStop}::text end`);
 }
 
-/** One page, whole: milliseconds from the request to the last byte of its HTML, and whether it tells that sending was stopped. @throws Error when it is not the page that was asked for */
+/** One page, whole: milliseconds from the request to the last byte of its HTML, and whether it says that sending was stopped. @throws Error when it is not the page that was asked for */
 async function open(
   origin: string,
   cookie: string,
@@ -71,7 +71,7 @@ async function open(
   const html = await answer.text();
   const ms = performance.now() - startedAt;
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
-  // Of a connection only some pages tell; of all sending, every page.
+  // Only some pages say that a connection was stopped; every page says so of all sending.
   const tells = html.includes(reasonToStop);
   if (state === "usual" ? tells : state === "off" ? !tells : path === "/" && !tells) {
     throw new Error(`${path} does not show what it should while sending is ${state}`);
@@ -85,19 +85,19 @@ export async function measurePages(app: SeededApp, orders: number): Promise<Page
   const cookie = await app.signIn();
   const measured: Measured[] = [];
   for (const [name, path] of Object.entries(await listPages(app, orders))) {
-    const told = new Set<string>();
+    const noticeIn = new Set<string>();
     const took = await alternate(states, async (state) => {
       await become(app, state);
       return async () => {
         const { ms, tells } = await open(origin, cookie, path, state);
-        if (tells) told.add(state);
+        if (tells) noticeIn.add(state);
         return ms;
       };
     });
-    measured.push({ name, told, ...took });
+    measured.push({ name, noticeIn, ...took });
   }
   await become(app, "usual");
-  return judge(measured);
+  return evaluate(measured);
 }
 
 /** The overview with six batches in the last month, and with 200,000 rows of batches. */
@@ -108,13 +108,13 @@ export async function measureMonth(app: SeededApp): Promise<Pages> {
     await releaseWithinMonth(app.admin, state === "usual" ? "newest" : "all");
     return async () => (await open(origin, cookie, "/", "usual")).ms;
   });
-  return judge([{ name: "overview", told: new Set(), usual, added }]);
+  return evaluate([{ name: "overview", noticeIn: new Set(), usual, added }]);
 }
 
 /** `usual` in milliseconds, and what another state adds to it: medians of the differences within a round, which a slower minute of the machine doesn't change. */
 type Took = { usual: number; added: Record<string, number> };
-/** `told`: the states in which the page tells that sending was stopped. */
-type Measured = Took & { name: string; told: ReadonlySet<string> };
+/** `noticeIn`: the states in which the page says that sending was stopped. */
+type Measured = Took & { name: string; noticeIn: ReadonlySet<string> };
 
 /** Makes each state in turn, usual first, and takes the quicker of its answers. @param make makes the state; what it gives back takes one answer's milliseconds */
 async function alternate<State extends string>(
@@ -137,18 +137,18 @@ async function alternate<State extends string>(
   return { usual: median(([usual = 0]) => usual), added: Object.fromEntries(added) };
 }
 
-/** The page that holds least: what it takes longer while sending is off is the block that tells of it. */
+/** The page that holds least: the time that it takes longer while sending is off is that of the notice. */
 const barest = "help";
 
-function judge(measured: readonly Measured[]): Pages {
+function evaluate(measured: readonly Measured[]): Pages {
   const figures: Record<string, number> = {};
   const blockMs = Math.max(0, measured.find(({ name }) => name === barest)?.added.off ?? 0);
   let pass = blockMs <= mostBlockMs;
-  for (const { name, told, usual, added } of measured) {
+  for (const { name, noticeIn, usual, added } of measured) {
     figures[`${name}PageMs`] = usual;
     for (const [state, ms] of Object.entries(added)) {
       figures[`${name}Page${state[0]?.toUpperCase()}${state.slice(1)}AddsMs`] = ms;
-      const own = told.has(state) ? ms - blockMs : ms;
+      const own = noticeIn.has(state) ? ms - blockMs : ms;
       if (own > Math.max(usual * (most.ratio - 1), most.ms)) {
         console.error(`${name}: ${ms} ms more than ${usual} (${state})`);
         pass = false;

@@ -6,7 +6,7 @@ import { closeDays } from "@/lib/totals/fold";
 import { batchRows, profileAt, seconds, seedBatchRows, seededUser, seedPlaces } from "./places";
 
 /** The newest so many have their timeline and their calls too; lists and totals look at neither. */
-const notified = 20_000;
+const withTimeline = 20_000;
 
 const firstNames =
   "Ana,Bo,Mia,Vic,Luka,Zoë,Ivan,Petra,Jürgen,Chloé,Åsa,Dmitri,Fatima,Wei,Yuki,Noah,Olga,Paweł,Rosa,Søren,Tomaž,Una,Vera,Zdeněk";
@@ -88,7 +88,7 @@ const moves = `
   ) m`;
 
 const timelines = `
-  with newest as materialized (select * from orders where attempt > 0 order by created_at desc nulls last, id desc nulls last limit ${notified}),
+  with newest as materialized (select * from orders where attempt > 0 order by created_at desc nulls last, id desc nulls last limit ${withTimeline}),
     called as (
       insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, finished_at, duration_ms, request, result, http_status, answer_body)
       select md5('call ' || id)::uuid, connection_id, 1, 'payout', nextval('dispatch_numbers'), 'https://gateway.example.com/paynet', sent_at, sent_at + interval '1 second', 1000,

@@ -35,7 +35,7 @@ export class IntakeContext {
       seedSandboxConnection(tx, ctx.sealer, { sandbox: { port: 4400 } }),
     );
     await ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
-    // Tables like the product's for the user who only inserts: with its references, and without.
+    // Tables like the product's, only for inserts: with its references, and without.
     const { admin } = database;
     await admin.execute(sql`create table loose_rows (like batch_rows including all)`);
     await admin.execute(sql`create table bare_rows (like batch_rows including all)`);
@@ -62,7 +62,7 @@ export class IntakeContext {
   }
 }
 
-/** The tables are as they were made: no one analysed them, and no one will. */
+/** The tables are as they were made: they were never analysed, and never will be. */
 async function forgetStatistics(db: AppContext["db"]): Promise<void> {
   await db.execute(sql`do $$ declare found record; begin
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop

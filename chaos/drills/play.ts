@@ -143,17 +143,17 @@ async function rotatePasswords(site: Site): Promise<void> {
   await site.send(2, "with new database passwords");
 }
 
-async function setPasswords(site: Site, word: string): Promise<void> {
+async function setPasswords(site: Site, password: string): Promise<void> {
   await withClient(site.server.adminUrl, "paydesk drill", async (client) => {
     for (const role of [ownerRole, appRole, callbackRole])
-      await client.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(word)}`);
+      await client.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`);
     await client.query("select pg_reload_conf()");
   });
   const { owner, app, endpoint } = site.urls;
   site.urls = {
-    owner: withPassword(owner, word),
-    app: withPassword(app, word),
-    endpoint: withPassword(endpoint, word),
+    owner: withPassword(owner, password),
+    app: withPassword(app, password),
+    endpoint: withPassword(endpoint, password),
   };
 }
 

@@ -35,7 +35,7 @@ async function leaveUnsent(world: World, front: AppProcess): Promise<string> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await front.submit(form);
-  world.forms.noteNotified(form);
+  world.forms.noteShown(form);
   await world.toGateway.heal();
   return orderId;
 }

@@ -9,7 +9,7 @@ import { loadProduct } from "./random-kills";
 
 const drainedWithinMs = 60_000;
 
-/** The product is instructed to stop while users send: what is in progress is finished, and nothing is left for the sweep. */
+/** The product is asked to stop while users send: what is in progress is finished, and nothing is left for the sweep. */
 export const drain: Run = {
   name: "drain",
   about: "SIGTERM under load",

@@ -32,13 +32,13 @@ export const frozen: Run = {
     for (let done = 0; done < rounds; done += moments.length) {
       const armed = moments.slice(0, rounds - done);
       const victims = await Promise.all(
-        armed.map((at) => world.start({ clockOffsetMs: aheadMs, armed: { at, permission: "freeze" } })),
+        armed.map((at) => world.start({ clockOffsetMs: aheadMs, armed: { at, action: "freeze" } })),
       );
       for (const victim of victims) {
         await world.toGateway.refuse();
         const form = world.forms.fillIn();
         await front.submit(form);
-        world.forms.noteNotified(form);
+        world.forms.noteShown(form);
         await world.toGateway.heal();
         await victim.untilReached(victim.work().then(() => sleep(30_000)));
       }

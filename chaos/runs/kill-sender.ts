@@ -21,16 +21,16 @@ export const killSender: Run = {
       // A run that fails does not wait for it.
       next.catch(() => undefined);
       await world.forgetBreaker();
-      await victim.arm({ at, permission: "kill" });
+      await victim.arm({ at, action: "kill" });
       // A gateway that keeps silent never lets it get to an answer.
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
       const form = world.forms.fillIn(random.pick(wishes));
-      const notified = await submitOnce(victim, form);
-      if (notified) throw new Error(`the process survived ${at}`);
+      const submitted = await submitOnce(victim, form);
+      if (submitted) throw new Error(`the process survived ${at}`);
       await victim.ended;
       victim = await next;
       await victim.submit(form);
-      world.forms.noteNotified(form);
+      world.forms.noteShown(form);
     }
     await Promise.all([victim, other].map((one) => one.end("SIGTERM")));
   }),

@@ -25,7 +25,7 @@ export const killWorker: Run = {
     const front = await world.start({ route: true });
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
-      const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, permission: "kill" } });
+      const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, action: "kill" } });
       await submitUnclaimed(world, front, random);
       if (at === "sweep.locked") await leaveOneBehind(world, front);
       const victim = await starting;
@@ -44,19 +44,19 @@ async function submitUnclaimed(world: World, front: AppProcess, random: Random):
   for (let made = 0; made < ordersARound; made++) {
     const form = world.forms.fillIn(random.pick(["approved", "approved", "declined", "error"]));
     await front.submit(form);
-    world.forms.noteNotified(form);
+    world.forms.noteShown(form);
   }
   await world.toGateway.heal();
 }
 
 /** An order whose sender is gone and whose lease is over, as if its time had passed. */
 async function leaveOneBehind(world: World, front: AppProcess): Promise<void> {
-  const sender = await world.start({ armed: { at: "claim.committed", permission: "kill" } });
+  const sender = await world.start({ armed: { at: "claim.committed", action: "kill" } });
   const form = world.forms.fillIn();
   await sender.submit(form).catch(() => undefined); // it ends in it
   await sender.ended;
   await front.submit(form);
-  world.forms.noteNotified(form);
+  world.forms.noteShown(form);
   await world.app.db.execute(
     sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId} and submission = 'sending'`,
   );

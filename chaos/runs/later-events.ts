@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
   { plausible: { changes: { type: "chargeback" } }, last: "refund third" },
 ];
 
-type Played = { form: PayoutInput; reported: Case };
+type Played = { form: PayoutInput; plan: Case };
 
 /** Between two processes; longer than a question hides an order from the next one that asks. */
 const minuteMs = 60_000;
@@ -87,7 +87,7 @@ async function playRound(world: World, random: Random): Promise<void> {
   /** Paydesk is killed in the middle of it, and the next one begins with another clock. */
   const killed = async (clockOffsetMs: number, work: () => Promise<void>) => {
     const at = random.pick(moments);
-    await app.arm({ at, permission: "kill" });
+    await app.arm({ at, action: "kill" });
     const next = async () => {
       await mustEnd(app, at);
       app = await world.start({ route: true, worker: true, clockOffsetMs });
@@ -95,11 +95,11 @@ async function playRound(world: World, random: Random): Promise<void> {
     await Promise.all([work(), next()]);
   };
   const played = await complete(world, app);
-  await killed(minuteMs, () => permission(world, played, "first"));
+  await killed(minuteMs, () => actAtGateway(world, played, "first"));
   await breathe(world);
-  const unproven = played.filter(({ reported }) => reported.plausible);
+  const unproven = played.filter(({ plan }) => plan.plausible);
   await killed(2 * minuteMs, async () => {
-    await Promise.all([permission(world, played, "second"), forgeAll(world, played, "plausible")]);
+    await Promise.all([actAtGateway(world, played, "second"), forgeAll(world, played, "plausible")]);
   });
   await untilEvaluated(world);
   await noteCounted(world, unproven);
@@ -111,7 +111,7 @@ async function playRound(world: World, random: Random): Promise<void> {
   await breathe(world);
   const everything = shuffle([...(await readCalled(world)).values()].flat(), random);
   await killed(aheadMs + minuteMs, async () => {
-    await Promise.all([permission(world, played, "last"), deliver(everything)]);
+    await Promise.all([actAtGateway(world, played, "last"), deliver(everything)]);
   });
   await untilEvaluated(world);
   await breathe(world);
@@ -120,24 +120,24 @@ async function playRound(world: World, random: Random): Promise<void> {
 }
 
 async function complete(world: World, app: AppProcess): Promise<Played[]> {
-  const played = cases.map((reported) => ({ reported, form: world.forms.fillIn(reported.wish) }));
+  const played = cases.map((plan) => ({ plan, form: world.forms.fillIn(plan.wish) }));
   await Promise.all(played.map(({ form }) => app.submit(form)));
-  for (const { form } of played) world.forms.noteNotified(form);
+  for (const { form } of played) world.forms.noteShown(form);
   await breathe(world);
   return played;
 }
 
 /** The gateway does what a case says. */
-async function permission(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
+async function actAtGateway(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
   await Promise.all(
-    played.map(async ({ form, reported }) => {
-      const [verb, part] = reported[when]?.split(" ") ?? [];
+    played.map(async ({ form, plan }) => {
+      const [verb, part] = plan[when]?.split(" ") ?? [];
       if (!verb) return;
       const { orders: found } = await world.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
       const [{ gatewayOrderId, amount }] = found as [{ gatewayOrderId: string; amount: string }];
       const body = part === "third" ? { amount: thirdOf(amount) } : {};
       const { status, error } = await world.sandbox.control("POST", `/orders/${gatewayOrderId}/${verb}`, body);
-      if (status >= 300) throw new Error(`${reported[when]}: ${error}`);
+      if (status >= 300) throw new Error(`${plan[when]}: ${error}`);
     }),
   );
 }
@@ -149,11 +149,11 @@ function thirdOf(amount: string): string {
 }
 
 async function forgeAll(world: World, played: readonly Played[], kind: "plausible" | "impossible"): Promise<void> {
-  const chosen = played.filter(({ reported }) => reported[kind]);
+  const chosen = played.filter(({ plan }) => plan[kind]);
   if (kind === "impossible") ring(world, chosen);
   const called = await readCalled(world);
-  const urls = chosen.map(async ({ form, reported }) => {
-    const { of = "first", changes } = reported[kind] as Forgery;
+  const urls = chosen.map(async ({ form, plan }) => {
+    const { of = "first", changes } = plan[kind] as Forgery;
     const genuine = called.get(form.clientOrderId)?.at(of === "first" ? 0 : -1);
     if (!genuine) throw new Error(`no callback arrived for ${form.clientOrderId}`);
     return forge(world, genuine, changes);

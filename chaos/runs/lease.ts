@@ -22,7 +22,7 @@ export const lease: Run = {
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
     for (let round = 0; round < rounds; round++) {
       const at = random.pick<Checkpoint>(["claim.committed", "call.signed"]);
-      const sender = await world.start({ armed: { at, permission: "freeze" } });
+      const sender = await world.start({ armed: { at, action: "freeze" } });
       const form = world.forms.fillIn();
       const sending = sender.submit(form);
       await sender.untilReached(sending);
@@ -35,10 +35,10 @@ export const lease: Run = {
       for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
       const successor = world.forms.fillIn("approved", { like: form });
       await front.submit({ ...successor, copiedFromId: order?.id ?? null });
-      world.forms.noteNotified(successor);
+      world.forms.noteShown(successor);
       sender.child.kill("SIGCONT");
       await sending;
-      world.forms.noteNotified(form);
+      world.forms.noteShown(form);
       await sender.end("SIGTERM");
     }
     await front.end("SIGTERM");

@@ -24,7 +24,7 @@ export const lostAnswer: Run = {
       });
       await world.toApp.refuse();
       await front.submit(form);
-      world.forms.noteNotified(form);
+      world.forms.noteShown(form);
       await sleep(untilTriedMs);
       await world.toApp.heal();
       // The gateway does not call forever: what it owes comes before it is cut off again.

@@ -43,7 +43,7 @@ async function loseResult(world: World, toDatabase: TcpProxy, sender: AppProcess
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
   await world.toApp.refuse();
-  await sender.arm({ at: "store.written", permission: "hold" });
+  await sender.arm({ at: "store.written", action: "hold" });
   const sending = sender.submit(form);
   await sender.untilReached(sending);
   toDatabase.swallow("down");
@@ -52,14 +52,14 @@ async function loseResult(world: World, toDatabase: TcpProxy, sender: AppProcess
   await sleep(cutAfterMs);
   await toDatabase.heal();
   await sending;
-  world.forms.noteNotified(form);
+  world.forms.noteShown(form);
   await sleep(untilStoredTwiceMs);
   await world.toGateway.heal();
   await world.toApp.heal();
 }
 
 async function loseClaim(world: World, toDatabase: TcpProxy, sender: AppProcess): Promise<void> {
-  await sender.arm({ at: "claim.locked", permission: "hold" });
+  await sender.arm({ at: "claim.locked", action: "hold" });
   const sending = sender.submit(world.forms.fillIn());
   await sender.untilReached(sending);
   toDatabase.swallow("down");

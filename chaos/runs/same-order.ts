@@ -34,7 +34,7 @@ const appOf = (apps: readonly AppProcess[], client: number) => apps[client % app
 async function sendAtOnce(world: World, apps: readonly AppProcess[], wish: Wish): Promise<void> {
   const form = world.forms.fillIn(wish);
   await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(appOf(apps, client), form)));
-  world.forms.noteNotified(form);
+  world.forms.noteShown(form);
   await becomesFinal(world, form);
   for (let again = 0; again < onceMore; again++) await sendOnce(appOf(apps, again), form);
 }
@@ -43,7 +43,7 @@ async function resumeAtOnce(world: World, apps: readonly AppProcess[]): Promise<
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await appOf(apps, 0).submit(form);
-  world.forms.noteNotified(form);
+  world.forms.noteShown(form);
   await world.toGateway.heal();
   await Promise.all(Array.from({ length: clients }, (_, client) => allowRefusal(appOf(apps, client).resume(orderId))));
 }

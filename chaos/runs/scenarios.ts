@@ -11,7 +11,7 @@ const quick: Record<string, unknown> = {
   "callback-early": { waitMs: 1_000 },
   "callback-twice": { times: 5, gapMs: 50 },
   "callback-out-of-order": { gapMs: 100 },
-  // Long enough for the first to be repeated before the second comes: the word that is received first is the one that is.
+  // Long enough for the first to be repeated before the second comes: the status that is received first holds.
   "callback-contradicting": { gapMs: 3_000 },
   "late-reversal": { afterMs: 300 },
   // A status answer is about the latest transaction only: the first is asked about before the second comes.
@@ -95,7 +95,7 @@ async function play(world: World, app: AppProcess, { scenario, taken }: Task): P
   });
   try {
     const submitted = await app.submit(form);
-    world.forms.noteNotified(form);
+    world.forms.noteShown(form);
     return submitted.kind === "submitted" && submitted.dispatched.kind === "attempted";
   } catch (error) {
     if (error instanceof Refused && error.code) return false;

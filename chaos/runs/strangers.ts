@@ -9,7 +9,7 @@ import { readEvidence } from "../evidence";
 import { Product } from "../product";
 import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
-import { type StrangersNotified, strangersMark } from "../stranger-messages";
+import { type StrangersReport, strangersMark } from "../stranger-messages";
 import { Strangers } from "../strangers";
 
 /** What a gateway sends at its busiest, over connections that it keeps. */
@@ -52,10 +52,14 @@ export const strangers: Run = {
         emails: demoUsers.map(({ email }) => email),
       });
       const beside = await measure(product, browser, rounds);
-      const notified = await stranger.stop();
+      const received = await stranger.stop();
       leave();
-      report(alone, beside, notified);
-      broken.push(...evaluate(beside, rounds), ...findFaults(notified), ...(await findTraces(product, before)));
+      report(alone, beside, received);
+      broken.push(
+        ...findLimitsExceeded(beside, rounds),
+        ...findFaults(received),
+        ...(await findTraces(product, before)),
+      );
       const acknowledged = alone.acknowledged + beside.acknowledged;
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked, broken);
       await untilQuiet(product.db, read);
@@ -70,7 +74,7 @@ export const strangers: Run = {
 
 type Measured = { acknowledged: number; refused: number; answerMs: number[]; pageMs: number[]; faults: string[] };
 
-/** Callbacks at a gateway's pace, a batch that is released, and a user who looks at one page after the other. */
+/** Callbacks at a gateway's pace, a released batch, and a user who opens one page after the other. */
 async function measure(product: Product, browser: Browser, seconds: number): Promise<Measured> {
   const pageMs: number[] = [];
   const faults: string[] = [];
@@ -134,7 +138,7 @@ async function findTraces(product: Product, before: { pids: object; sessions: nu
 }
 
 /** "Busy, please repeat" is an answer; any other status from 500 on is a fault of ours. */
-function findFaults({ answers }: StrangersNotified): string[] {
+function findFaults({ answers }: StrangersReport): string[] {
   return Object.entries(answers).flatMap(([shape, statuses]) =>
     Object.entries(statuses)
       .filter(([status]) => Number(status) >= 500 && !["501", "503", "505"].includes(status))
@@ -142,7 +146,7 @@ function findFaults({ answers }: StrangersNotified): string[] {
   );
 }
 
-function evaluate({ refused, faults, answerMs, pageMs }: Measured, seconds: number): string[] {
+function findLimitsExceeded({ refused, faults, answerMs, pageMs }: Measured, seconds: number): string[] {
   const found = [...faults];
   if (refused > 0) found.push(`${refused} callbacks were not answered 200`);
   if (seconds < fullSeconds) return found;
@@ -158,7 +162,7 @@ function percentile(ms: readonly number[], share: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
 }
 
-function report(alone: Measured, beside: Measured, { answers, held }: StrangersNotified): void {
+function report(alone: Measured, beside: Measured, { answers, held }: StrangersReport): void {
   const line = (what: string, pick: (measured: Measured) => number[], share: number) => {
     const [before, during] = [percentile(pick(alone), share), percentile(pick(beside), share)];
     return `${what} ${during} ms beside strangers, ${before} ms alone (${(during / Math.max(1, before)).toFixed(2)})`;

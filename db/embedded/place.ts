@@ -64,7 +64,7 @@ export function preparePlace(dataDir: string, place: Place): void {
   for (const folder of [sharedFolder, dirname(place.folder)]) chmodSync(folder, 0o711);
 }
 
-/** Leaves word in the data folder where its database is, if that is elsewhere. */
+/** Notes in the data folder where its database is, if that is elsewhere. */
 export function rememberPlace(dataDir: string, place: Place): void {
   if (dirname(place.folder) !== dataDir) writeFileSync(join(dataDir, "postgres-folder"), `${place.folder}\n`);
 }

@@ -55,7 +55,7 @@ create or replace function required_by_policy(wanted text, connection uuid, amou
   order by p.connection_id nulls last limit 1
 $$;
 
--- What users may want to hear of is noted in the transaction in which it happens: the user who did it need not think of it, and what
+-- What users may want to hear of is noted in the transaction in which it happens: no command has to think of it, and what
 -- is rolled back is shown to no one. The arguments are the kind of sign, and how long it is not looked at.
 create or replace function note_alert_sign() returns trigger language plpgsql as $$
 begin

@@ -50,12 +50,12 @@ create or replace function is_closed_period(state text) returns boolean language
   select state in ('closed', 'locked')
 $$;
 
--- Somebody should look at the delivery.
+-- A user should look at the delivery.
 create or replace function is_exception(verdict text) returns boolean language sql immutable parallel safe as $$
   select verdict in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order')
 $$;
 
--- People hear of it at once.
+-- Users are alerted at once.
 create or replace function is_refused_delivery(verdict text) returns boolean language sql immutable parallel safe as $$
   select verdict in ('not_understood', 'wrong_control', 'unreadable', 'other_order')
 $$;

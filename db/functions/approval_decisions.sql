@@ -1,4 +1,4 @@
--- Four eyes, held here too: no one's code is needed to refuse what the policy did not let through.
+-- Four eyes, enforced here too: what the policy did not allow is refused without our code.
 create or replace function evaluate_approval_decision() returns trigger language plpgsql as $$
 declare request approval_requests;
 begin

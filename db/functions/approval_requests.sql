@@ -1,4 +1,4 @@
--- Who looks at what waits for them learns of it: a request that came, a word on it, its end. All connections: `all`.
+-- Screens with waiting requests learn of each change: a new request, a decision on it, its end. All connections: `all`.
 create or replace function notify_approval_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('paydesk', 'approval:' || coalesce(new.connection_id::text, 'all'));

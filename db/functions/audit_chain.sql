@@ -3,7 +3,7 @@ create or replace function audit_text(entry audit) returns text language sql sta
   select jsonb_build_array(entry.id, extract(epoch from entry.at), entry.permission, entry.user_id, entry.subject_type, entry.subject_id, entry.details, entry.ip)::text
 $$;
 
--- Links entries that no link holds yet, oldest first, at most 1,000; returns how many. The one way to add a link: the user who may
+-- Links entries that no link holds yet, oldest first, at most 1,000; returns how many. The one way to add a link: a role that may
 -- call this needs no right to the table. An entry that was committed late is linked when it is seen.
 create or replace function chain_audit() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -10,7 +10,7 @@ end $$;
 
 create trigger error_messages_frozen before update on error_messages for each row execute function guard_error_messages();
 
--- What failures meant to the user who read them stays to be read: words end, and are never rewritten.
+-- What users have read about a failure stays readable: an explanation ends, and is never rewritten.
 create trigger error_messages_kept before delete or truncate on error_messages for each statement execute function refuse_change();
 
 -- First rows. What the interface document names, and the refusals of the sandbox gateway; a real gateway's codes gather automatically.

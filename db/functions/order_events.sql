@@ -1,4 +1,4 @@
--- Thousands of rows that are sent together are one piece of updates, not thousands.
+-- Thousands of rows that are sent together are one notification, not thousands.
 create or replace function notify_order_changed() returns trigger language plpgsql as $$
 declare batch uuid;
 begin

@@ -1,4 +1,4 @@
--- An order that names a profile is that profile's, the user who made it: one that the directory does not have is taken in with it.
+-- An order that names a profile is that profile's, whoever made it: a profile that the directory does not have is added with it.
 create or replace function enter_recurring_profile() returns trigger language plpgsql as $$
 declare number text := new.fields->>'recurring-payment-id';
 begin

@@ -1,4 +1,4 @@
--- The user who changes users could lift their own limit: it would be none.
+-- An admin could lift their own limit, so it would be none.
 create or replace function guard_limit() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from users where id = new.user_id and role_may(role, 'users.update')) then

@@ -43,7 +43,7 @@ export const approvalPolicies = pgTable(
   ],
 );
 
-/** Something that waits for other users. What it is bound to, its `mark`, never changes: an edit voids it. */
+/** Something that waits for other users. What it is bound to, its `digest`, never changes: an edit voids it. */
 export const approvalRequests = pgTable(
   "approval_requests",
   {
@@ -84,7 +84,7 @@ export const approvalRequests = pgTable(
   ],
 );
 
-/** One user's word on a request. Never changed; a trigger refuses the one who asked. */
+/** One user's decision on a request. Never changed; a trigger refuses the one who asked. */
 export const approvalDecisions = pgTable(
   "approval_decisions",
   {
@@ -95,7 +95,7 @@ export const approvalDecisions = pgTable(
       .notNull()
       .references(() => users.id),
     decision: text("decision", { enum: decisions }).notNull(),
-    /** The mark of what this user looked at. */
+    /** The digest of what this user looked at. */
     digest: text("digest").notNull(),
     reason: text("reason"),
     at: moment("at").notNull(),

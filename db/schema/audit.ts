@@ -4,7 +4,7 @@ import { madeAt, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
- * One row an act, written in the act's own transaction. Rows are never changed or removed (a trigger refuses), but for whole
+ * One row for each action, written in the action's transaction. Rows are never changed or removed (a trigger refuses), but for whole
  * months that are past the setting: db/partitions.ts.
  */
 export const audit = pgTable(

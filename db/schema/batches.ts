@@ -29,7 +29,7 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions } from "./connections";
 import { users } from "./users";
 
-/** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
+/** A file that becomes orders. Only facts are stored here: its state is derived (lib/batches/state.ts). */
 export const batches = pgTable(
   "batches",
   {
@@ -74,7 +74,7 @@ export const batches = pgTable(
     askedAt: moment("asked_at"),
     requiredApprovals: integer("required_approvals").notNull().default(0),
     approvalDigest: text("approval_digest"),
-    /** Why it may go although no new updates of its outcome can be expected. */
+    /** Why it may be released although no update of its outcome can be expected. */
     reasonWithoutUpdates: text("reason_without_updates"),
 
     releasedAt: moment("released_at"),
@@ -149,7 +149,7 @@ export const batches = pgTable(
   ],
 );
 
-/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it reported. */
+/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it said. */
 export const batchFiles = pgTable("batch_files", {
   batchId: uuid("batch_id")
     .primaryKey()

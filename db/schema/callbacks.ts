@@ -35,13 +35,13 @@ export const callbacks = pgTable(
     /** Tries to evaluate it that failed on our side; it is tried again after `evaluateAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
     evaluateAfter: madeAt("evaluate_after"),
-    /** A user has taken note of an exception; it then no longer asks for attention. */
+    /** A user has acknowledged an exception; it then no longer needs attention. */
     acknowledgedAt: moment("acknowledged_at"),
     acknowledgedBy: uuid("acknowledged_by").references(() => users.id),
   },
   (t) => [
     primaryKey({ name: "callbacks_pkey", columns: [t.id, t.receivedAt] }),
-    // What is evaluated again is behind what came meanwhile, so that it holds up no updates.
+    // What is evaluated again is behind what came meanwhile, so that it holds up no new callback.
     index("callbacks_unprocessed_idx")
       .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)
       .where(sql`${t.evaluatedAt} is null`),

@@ -19,8 +19,8 @@ export const madeAt = (name: string) => moment(name).notNull().default(sql`now()
 export const createdAt = () => madeAt("created_at");
 
 /** A constraint that a text column holds one of the given words. */
-export const oneOf = (name: string, column: AnyPgColumn, labels: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`);
+export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
 
 /** What Paydesk states, as a key and its parameters (lib/core/message.ts); never a sentence. */
 export const message = (name: string) => jsonb(name).$type<Message>();

@@ -49,7 +49,7 @@ export const connections = pgTable(
     accessRefusals: integer("access_refusals").notNull().default(0),
     /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
     recentResults: text("recent_results").notNull().default(""),
-    /** Declines in a row with one code; another word or another code begins anew. */
+    /** Declines in a row with one code; another status or another code begins anew. */
     declineCode: text("decline_code"),
     declineStreak: integer("decline_streak").notNull().default(0),
     /** Automatic pauses without enough good calls in between: each lasts longer. */
@@ -89,10 +89,10 @@ export const connections = pgTable(
   (t) => [
     uniqueIndex("connections_name_key").on(sql`lower(${t.name})`),
     oneOf("connections_date_form_check", t.dateForm, dateForms),
-    ...Object.entries(scheduleReadings).map(([name, labels]) =>
+    ...Object.entries(scheduleReadings).map(([name, readings]) =>
       check(
         `connections_reading_${foldedName(name)}_check`,
-        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`,
+        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(readings.map((reading) => `'${reading}'`).join(", "))})`,
       ),
     ),
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),

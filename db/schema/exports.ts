@@ -13,7 +13,7 @@ export const orderExports = pgTable(
       .references(() => users.id),
     /** By the database's clock, as orders are made: none that is younger is in it. */
     at: moment("at").notNull().default(sql`now()`),
-    /** Whatever changes from then on is an update to a user who has this file; before `at`, for what was under way. */
+    /** Later changes are new to the user who has this file; it lies before `at`, for what was under way. */
     changesFrom: moment("changes_from").notNull(),
     /** The list as an address writes it, with its sort and columns. */
     query: text("query").notNull(),

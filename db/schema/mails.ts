@@ -21,7 +21,7 @@ export const mails = pgTable(
     textSealed: text("text_sealed"),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not tried before; the user who tries it moves this first, so that no two do. */
+    /** Not tried before; the process that tries it moves this first, so that no two do. */
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`now()`),
     /** What the mail server reported when it last failed. */
     problem: text("problem"),

@@ -84,10 +84,10 @@ export const orders = pgTable(
     receiverAccount: text("receiver_account"),
     /** Keyed mark of the destination: the same payee has the same mark. */
     payeeFingerprint: text("payee_fingerprint").notNull(),
-    /** Whom of the directory it was made for, and by which of their accounts; null: a user who was typed in. */
+    /** The payee of the directory it was made for, and which of their accounts; null: the payee was typed in. */
     payeeId: uuid("payee_id").references(() => payees.id),
     payeeAccountId: uuid("payee_account_id"),
-    /** The recurring profile that it names, as our records has it; written by a trigger, which takes an unknown one in. */
+    /** The recurring profile that it names, as our records have it; written by a trigger, which takes an unknown one in. */
     profileId: uuid("profile_id"),
     /** Wire name → value as it will be sent; sealed ones stand here masked, what may never be stored is absent. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
@@ -103,7 +103,7 @@ export const orders = pgTable(
 
     submission: text("submission", { enum: submissions }).notNull(),
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
-    /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
+    /** Why this order is an alarm: two finals, a second gateway order, an update about something never sent. */
     conflict: message("conflict"),
     /** Since when it is one; a trigger writes it. */
     conflictAt: moment("conflict_at"),
@@ -120,9 +120,9 @@ export const orders = pgTable(
     serialNumber: text("serial_number"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    /** What Paydesk states of why it stands so, where the gateway said nothing. */
+    /** Paydesk's own reason for this state, where the gateway gave none. */
     reason: message("reason"),
-    /** The machine word behind the submission, such as timed_out. */
+    /** The code behind the submission, such as timed_out. */
     cause: text("cause"),
 
     /** The organisation's day on whose limits it counts: of its submission or release. null: it was made before there were any. */
@@ -144,7 +144,7 @@ export const orders = pgTable(
     finalAt: moment("final_at"),
 
     copiedFromId: uuid("copied_from_id"),
-    /** The batch that it was made from, and its row there; null: made automatically. */
+    /** The batch that it was made from, and its row there; null: made on its own. */
     batchId: uuid("batch_id").references((): AnyPgColumn => batches.id),
     batchRow: integer("batch_row"),
     /** Of a row of a batch: the organisation's day before which it is not sent. It never changes. */
@@ -156,7 +156,7 @@ export const orders = pgTable(
     updatedAt: madeAt("updated_at"),
 
     // What order_later_events adds up to, kept by a trigger on it.
-    /** The word that later transactions give it; null: there are none that count. */
+    /** The status that later transactions give it; null: there are none that count. */
     later: text("later"),
     /** When the last of them that counts was learnt. */
     laterAt: moment("later_at"),
@@ -253,7 +253,7 @@ export const orders = pgTable(
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
-    // What a user unverified has reported; few, and looked through by the user who resolves.
+    // What unverified callbacks reported; few, and resolutions look through them (lib/resolutions/match-orders.ts).
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
@@ -288,7 +288,7 @@ export const orders = pgTable(
     index("orders_queued_idx")
       .on(t.queuedAt)
       .where(sql`${submissionIs(t, "queued")} and ${t.batchId} is null`),
-    // What the gateway refused, as its words are gathered (lib/orders/failure-queries.ts).
+    // What the gateway refused, as its error codes are gathered (lib/orders/failure-queries.ts).
     index("orders_failed_idx")
       .on(t.finalAt.desc().nullsLast())
       .where(statusIs(t, ...failedLabels)),
@@ -301,7 +301,7 @@ export const orders = pgTable(
       .on(t.batchId, sql`coalesce(${t.finalAt}, ${t.updatedAt})`)
       .where(sql`${t.batchId} is not null and not ${isOpen(t)}`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
-    // Sent, and the gateway still owes a word (lib/connections/missing-callbacks.ts).
+    // Sent, and the gateway still owes a status (lib/connections/missing-callbacks.ts).
     index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),
     index("orders_next_query_idx")
       .on(t.connectionId, queryTurn(t), t.nextQueryAt)

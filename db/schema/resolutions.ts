@@ -56,7 +56,7 @@ export const resolutions = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The report it rests on; null: users' own word, 24 hours after sending at the earliest. */
+    /** The report it rests on; null: users' own statement, 24 hours after sending at the earliest. */
     reportId: uuid("report_id").references(() => transactionReports.id),
     reason: text("reason").notNull(),
     proposedBy: uuid("proposed_by")
@@ -85,11 +85,11 @@ export const resolutionOrders = pgTable(
       .references(() => orders.id),
     verdict: text("verdict", { enum: resolvedVerdicts }).notNull(),
     gatewayOrderId: text("gateway_order_id"),
-    /** The row of the report that says so, as read; null for an absence or users' own word. */
+    /** The row of the report that says so, as read; null for an absence or users' own statement. */
     evidence: jsonb("evidence").$type<Record<string, string>>(),
     /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
     besides: jsonb("besides").$type<Besides>(),
-    /** The last event of the order that the user who proposed it could know of; later updates voids it. */
+    /** The last event of the order that the user who proposed it could know of; a later event voids it. */
     seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
     /** False once it is applied, or the resolution is not approved: an order is in one open resolution at most. */
     isOpen: boolean("is_open").notNull().default(true),

@@ -43,7 +43,7 @@ const laterMeasures = () => ({
 });
 
 /**
- * Orders by the day on which they were prepared, as they is now now. What the triggers noted since the last folding is in
+ * Orders by the day on which they were prepared, as they are now. What the triggers noted since the last folding is in
  * `order_total_deltas`: the truth is the sum of both (lib/totals/totals.ts).
  */
 export const orderTotals = pgTable(
@@ -63,7 +63,7 @@ export const orderTotals = pgTable(
   ],
 );
 
-/** The same of all days together: a list without a period is counted by some hundred rows, however old the desk is. */
+/** The same of all days together: a list without a period is counted by some hundred rows, however old the database is. */
 export const orderSums = pgTable(
   "order_sums",
   {
@@ -123,7 +123,7 @@ export const orderMoves = pgTable(
     orderId: uuid("order_id").notNull(),
     ...parts(),
     line: text("line", { enum: moveLines }).notNull(),
-    /** 1, or -1 where an earlier word was reversed. */
+    /** 1, or -1 where an earlier entry was reversed. */
     orders: integer("orders").notNull(),
     amount: numeric("amount").notNull(),
     unknown: integer("unknown").notNull(),

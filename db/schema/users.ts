@@ -130,7 +130,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** How often signing in was refused, by hour; what the audit trail is notified of it. No user: of names that no one has. */
+/** How often signing in was refused, by hour, as the audit trail has it. No user: of names that no one has. */
 export const refusedSignIns = pgTable(
   "refused_sign_ins",
   {

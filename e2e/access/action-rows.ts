@@ -12,7 +12,7 @@ import type { Things } from "./users";
 export type ActionRow = {
   /** `link`: a one-time link is the right. */
   permission: Permission | "link";
-  /** What it is called with: all in order, so that nothing but a missing right or reach can refuse it. */
+  /** What it is called with: all in order, so that nothing but a missing permission or scope can refuse it. */
   input: (things: Things) => unknown[];
 };
 

@@ -28,7 +28,7 @@ export async function codeOf(answering: Promise<Response>): Promise<string> {
   return result.error?.code ?? "done";
 }
 
-/** What lives and changes automatically, the user who asks: seen-at times, counters, what the worker does to other orders. */
+/** Tables that change whatever the test does: seen-at times, counters, what the worker does to other orders. */
 const restless = [
   "sessions",
   "counts",
@@ -61,35 +61,31 @@ const restless = [
 ];
 
 /** A fingerprint of everything that the access test could have changed. */
-export async function notifyDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
+export async function fingerprintDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
   const { $client: client } = app.db;
   const { rows } = await client.query(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   );
-  const notified: Record<string, string> = {};
-  const notify = async (name: string, what: string, values: unknown[] = []) => {
+  const digests: Record<string, string> = {};
+  const add = async (name: string, what: string, values: unknown[] = []) => {
     const query = `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from (${what}) t`;
-    notified[name] = (await client.query(query, values)).rows[0].digest;
+    digests[name] = (await client.query(query, values)).rows[0].digest;
   };
-  for (const { name } of rows) if (!restless.includes(name)) await notify(name, `select * from "${name}"`);
+  for (const { name } of rows) if (!restless.includes(name)) await add(name, `select * from "${name}"`);
   const both = [theirs.connectionId, own.connectionId];
   const orderIds = [theirs, own].flatMap(({ orderId, heldId, unconfirmedId }) => [orderId, heldId, unconfirmedId]);
-  await notify("orders", "select * from orders where id = any($1)", [orderIds]);
-  await notify("orders made", "select id from orders where prepared_by = any($1)", [
-    accessUsers.map((one) => one.userId),
-  ]);
-  await notify("order_events", "select * from order_events where order_id = any($1)", [orderIds]);
-  await notify("connections", "select id, name, current_version, stopped_at from connections where id = any($1)", [
-    both,
-  ]);
-  await notify("audit", "select id from audit where user_id = any($1) and permission <> 'sessions.start'", [
+  await add("orders", "select * from orders where id = any($1)", [orderIds]);
+  await add("orders made", "select id from orders where prepared_by = any($1)", [accessUsers.map((one) => one.userId)]);
+  await add("order_events", "select * from order_events where order_id = any($1)", [orderIds]);
+  await add("connections", "select id, name, current_version, stopped_at from connections where id = any($1)", [both]);
+  await add("audit", "select id from audit where user_id = any($1) and permission <> 'sessions.start'", [
     accessUsers.map((one) => one.userId),
   ]);
   const rate = "select connection_id, calls_per_second, burst, chunk_rows, sends_notify_url from sending_rates";
-  await notify("sending_rates", `${rate} where connection_id = any($1)`, [both]);
-  await notify("installation", "select id, stopped_at, sending_locked_at from installation");
-  await notify("sessions", "select id from sessions where ended_at is null and user_id = any($1)", [
+  await add("sending_rates", `${rate} where connection_id = any($1)`, [both]);
+  await add("installation", "select id, stopped_at, sending_locked_at from installation");
+  await add("sessions", "select id from sessions where ended_at is null and user_id = any($1)", [
     accessUsers.map((one) => one.userId),
   ]);
-  return notified;
+  return digests;
 }

@@ -52,7 +52,7 @@ import * as teamNewTexts from "@/messages/team/new";
 import * as teamSettingsTexts from "@/messages/team/settings";
 import * as teamSharedTexts from "@/messages/team/shared";
 import { any, startOf } from "../texts";
-import { fixed, one, type PageRow, receiver, status } from "./rows";
+import { fixed, marker, one, type PageRow, receiver } from "./rows";
 
 const ofConnection = (part: string, sees: string): PageRow => ({
   for: "connections.read",
@@ -104,26 +104,26 @@ export const pages: Record<string, PageRow> = {
     for: "callbacks.read",
     at: one(({ callbackId }) => `/callbacks/${callbackId}`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/alerts": {
     for: "alerts.read",
     at: fixed("/alerts", "/alerts?view=all"),
     sees: alertsSharedTexts.alertsToShow,
   },
-  "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.batchTypes, notifies: status },
+  "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.batchTypes, shows: marker },
   "/batches/[id]": {
     for: "batches.read",
     at: one(({ batchId }) => `/batches/${batchId}`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropACsvOr },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: common.environment },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: common.consumerKey },
   "/connections/[id]": {
     ...ofConnection("", connectionsDetailTexts.setupChecklist),
-    notifies: ({ connectionId }) => connectionId,
+    shows: ({ connectionId }) => connectionId,
   },
   "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.nothingIsSentAnd),
   "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.callbackAddressForA),
@@ -160,7 +160,7 @@ export const pages: Record<string, PageRow> = {
     at: one(({ orderId }) => `/orders/${orderId}/remittance`),
     bound: true,
     sees: remittanceTexts.remittanceAdvice,
-    notifies: receiver,
+    shows: receiver,
   },
   "/orders/[id]": {
     for: "orders.read",
@@ -172,29 +172,29 @@ export const pages: Record<string, PageRow> = {
       `/orders/${unconfirmedId}`,
     ],
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/payees": {
     for: "payees.read",
     at: fixed("/payees"),
     sees: payeesListTexts.nameVendorNumberOr,
-    notifies: receiver,
+    shows: receiver,
   },
-  "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), notifies: receiver },
+  "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), shows: receiver },
   "/payees/[id]/account": {
     for: "payees.changeAccount",
     at: one(({ payeeId }) => `/payees/${payeeId}/account`),
-    notifies: receiver,
+    shows: receiver,
   },
   "/payees/[id]/edit": {
     for: "payees.update",
     at: one(({ payeeId }) => `/payees/${payeeId}/edit`),
-    notifies: receiver,
+    shows: receiver,
   },
   "/payees/changes/[id]": {
     for: "payees.read",
     at: one(({ payeeChangeId }) => `/payees/changes/${payeeChangeId}`),
-    notifies: receiver,
+    shows: receiver,
   },
   "/payees/import": {
     for: "payees.import",
@@ -308,7 +308,7 @@ export const pages: Record<string, PageRow> = {
     for: "recurring.read",
     at: one(({ profileId }) => `/recurring/${profileId}`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/recurring/[id]/edit": {
     for: "recurring.update",
@@ -320,7 +320,7 @@ export const pages: Record<string, PageRow> = {
     for: "recurring.edit",
     at: one(({ profileId }) => `/recurring/${profileId}/known`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/recurring/import": {
     for: "recurring.import",
@@ -355,31 +355,31 @@ export const pages: Record<string, PageRow> = {
     for: "orders.read",
     at: fixed("/exceptions"),
     sees: exceptionsListTexts.unresolvedOrders,
-    notifies: status,
+    shows: marker,
   },
   "/exceptions/[id]": {
     for: "orders.read",
     at: one(({ resolutionId }) => `/exceptions/${resolutionId}`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/exceptions/new": {
     for: "orders.resolve",
     at: one(({ unconfirmedId }) => `/exceptions/new?order=${unconfirmedId}`),
     bound: true,
-    notifies: ({ unconfirmedId }) => unconfirmedId,
+    shows: ({ unconfirmedId }) => unconfirmedId,
   },
   "/exceptions/report": {
     for: "reports.upload",
     at: fixed("/exceptions/report"),
     sees: exceptionsReportTexts.theMerchantAccountThat,
-    notifies: status,
+    shows: marker,
   },
   "/exceptions/report/[id]": {
     for: "orders.read",
     at: one(({ reportId }) => `/exceptions/report/${reportId}`),
     bound: true,
-    notifies: status,
+    shows: marker,
   },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
   "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signOutTexts.signOut2 },

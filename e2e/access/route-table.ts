@@ -1,5 +1,5 @@
-import { fixed, one, type RouteRow, receiver, status } from "./rows";
-import { labels } from "./users";
+import { fixed, marker, one, type RouteRow, receiver } from "./rows";
+import { markers } from "./users";
 
 /** Every route handler, by method and address. One without a row fails the access test. */
 export const routes: Record<string, RouteRow> = {
@@ -14,7 +14,7 @@ export const routes: Record<string, RouteRow> = {
   "GET /api/callbacks": {
     for: "callbacks.read",
     at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),
-    notifies: ({ callbackId }) => callbackId,
+    shows: ({ callbackId }) => callbackId,
   },
   "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
   "GET /api/alerts": { for: "alerts.read", at: fixed("/api/alerts") },
@@ -60,12 +60,12 @@ export const routes: Record<string, RouteRow> = {
   "GET /api/orders": {
     for: "orders.read",
     at: ({ orderId, heldId }) => [`/api/orders?shown=${orderId}.${heldId}&newest=none`],
-    notifies: ({ orderId }) => orderId,
+    shows: ({ orderId }) => orderId,
   },
   "GET /api/orders/counts": {
     for: "orders.read",
     at: fixed("/api/orders/counts?kind=payout"),
-    notifies: () => "status",
+    shows: () => "status",
   },
   "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
   "GET /api/orders/[id]/preview": {
@@ -95,15 +95,15 @@ export const routes: Record<string, RouteRow> = {
   "POST /api/organisation/logo": { for: "organisation.setLogo", at: fixed("/api/organisation/logo"), isText: true },
   "GET /api/palette": {
     for: "signed in",
-    at: one(({ status: text }) => `/api/palette?q=${text}`),
-    notifies: status,
+    at: one(({ marker: text }) => `/api/palette?q=${text}`),
+    shows: marker,
   },
-  "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${labels.receiver}`), notifies: receiver },
+  "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${markers.receiver}`), shows: receiver },
   // The account in force, whole: for those who pay.
   "GET /api/payees/[id]": {
     for: "payouts.submit",
     at: one(({ payeeId }) => `/api/payees/${payeeId}`),
-    notifies: receiver,
+    shows: receiver,
   },
   "GET /api/recurring/[id]": {
     for: "recurring.read",

@@ -1,14 +1,14 @@
 import type { Permission } from "@/lib/auth/permissions";
-import { labels, type Things } from "./users";
+import { markers, type Things } from "./users";
 
-/** For whom an endpoint opens: those who may do an act, the user who is signed in, or anyone. */
+/** For whom an endpoint opens: those with a permission, the user who is signed in, or anyone. */
 export type For = Permission | "signed in" | "anybody";
 
-/** What must hold of an endpoint, for each who tries it. An endpoint without a row fails the access test. */
+/** What must hold of an endpoint, for each user who tries it. An endpoint without a row fails the access test. */
 export type PageRow = {
   for: For;
   at: (things: Things) => string[];
-  /** It is about a thing of one connection: not there for who does not work with that one. */
+  /** It is about a thing of one connection: it doesn't exist for users who don't work with that connection. */
   bound?: true;
   /** Only the sandbox connection has it. */
   sandbox?: true;
@@ -17,11 +17,11 @@ export type PageRow = {
    * apostrophe, quotation mark or ampersand, and all in one piece.
    */
   sees?: string;
-  /** It shows things of the access test, so that the access test would notice if it showed too many. */
-  notifies?: (things: Things) => string;
+  /** A text of the things that it shows, so that the access test notices when it shows too many. */
+  shows?: (things: Things) => string;
   /** It leads on to another page. */
   leads?: true;
-  /** Who may not use it is led to the first page that is theirs. */
+  /** Users who may not open it are led to the first page that is theirs. */
   leadsOthers?: true;
   /** A user without the permission sees that, in place of a page that does not exist. */
   contains?: string;
@@ -34,7 +34,7 @@ export type RouteRow = {
   sandbox?: true;
   /** The answer to anyone, where the endpoint is public. */
   status?: number;
-  notifies?: (things: Things) => string;
+  shows?: (things: Things) => string;
   /** The answer to those it is for, where the thing can't be read as it is now. */
   conflict?: true;
   /** Of all connections together: refused with the reason to users who don't work with all of them. */
@@ -49,5 +49,5 @@ export const fixed =
   (...paths: string[]) =>
   () =>
     paths;
-export const status = (things: Things) => things.status;
-export const receiver = () => labels.receiver;
+export const marker = (things: Things) => things.marker;
+export const receiver = () => markers.receiver;

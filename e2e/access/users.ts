@@ -35,13 +35,13 @@ import { addTestUser, testPassword } from "@/lib/users/testing";
 import { openPeriod, storeDifference } from "../close";
 import { storeStatement } from "../statements";
 
-/** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
-export const labels = { theirs: "quagga", own: "zebra", receiver: "okapi" } as const;
+/** Words that nothing else on the screens contains: a page with one shows something of that connection, or of a receiver. */
+export const markers = { theirs: "quagga", own: "zebra", receiver: "okapi" } as const;
 
 /** Everything of one connection that an address or an act may name. */
 export type Things = {
   /** The word that its name and all of its things carry. */
-  status: string;
+  marker: string;
   connectionId: string;
   endpointId: string;
   orderId: string;
@@ -58,7 +58,7 @@ export type Things = {
   callId: string;
   callbackId: string;
   attachmentId: string;
-  /** Things of no one's connection. */
+  /** Things that belong to no connection. */
   userId: string;
   sessionId: string;
   mailId: string;
@@ -124,7 +124,7 @@ export async function signIn(base: string, email: string): Promise<string> {
   return cookie.split(";")[0] ?? "";
 }
 
-/** Makes all who walk, and all that they might find, in the product that runs on this folder. */
+/** Makes all users of the access test, and all that they might find, in the product that runs on this folder. */
 export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   const app = openContext(dataDir);
   const admin = await addTestUser(app, "admin");
@@ -154,7 +154,7 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   await disableUser(app, admin, { userId: gone.userId });
   accessUsers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
   accessUsers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
-  // The access test takes longer than a proof of who one is counts: an endpoint must not be closed for want of one.
+  // The access test takes longer than a confirmed identity counts: no endpoint may be closed for lack of one.
   await app.db.execute(sql`update sessions set stepped_up_at = now() + interval '1 hour'`);
   // Mails that wait would change under the access test.
   while ((await app.db.$count(mails, eq(mails.state, "waiting"))) > 0)
@@ -178,7 +178,7 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
   const account = (number: string) => ({ kind: "bank_account" as const, values: { account_number: number } });
   const { payeeId } = await createPayee(app, preparer, {
     key,
-    name: `${labels.receiver} ltd`,
+    name: `${markers.receiver} ltd`,
     account: account("8800010001"),
   });
   const { rows: before } = await app.db.$client.query("select id from payee_accounts where payee_id = $1", [payeeId]);
@@ -207,20 +207,20 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
 
 async function makeTheirs(app: AppContext, admin: Actor, preparer: Actor) {
   const { connectionId } = await createConnection(app, admin, {
-    name: `${labels.theirs} ${randomUUID().slice(0, 8)}`,
+    name: `${markers.theirs} ${randomUUID().slice(0, 8)}`,
     environment: "production",
     baseUrl: "https://gate.example.com/paynet",
-    consumerKey: `${labels.theirs}-key`,
+    consumerKey: `${markers.theirs}-key`,
   });
   const { endpointId } = await saveEndpoint(app, admin, {
     connectionId,
     kind: "endpoint",
     gatewayId: "7001",
-    label: `${labels.theirs} EUR`,
+    label: `${markers.theirs} EUR`,
     currencies: ["EUR"],
   });
   await generateKey(app, admin, { connectionId, bits: 2048 });
-  return makeThings(app, preparer, { status: labels.theirs, connectionId, endpointId });
+  return makeThings(app, preparer, { marker: markers.theirs, connectionId, endpointId });
 }
 
 async function makeOwn(app: AppContext, preparer: Actor) {
@@ -230,16 +230,16 @@ async function makeOwn(app: AppContext, preparer: Actor) {
     .innerJoin(endpoints, eq(endpoints.connectionId, connections.id))
     .where(eq(connections.id, sandboxConnectionId));
   if (!row) throw new Error("the sandbox connection is not there");
-  return makeThings(app, preparer, { status: labels.own, ...row });
+  return makeThings(app, preparer, { marker: markers.own, ...row });
 }
 
 /** Orders in every state that a page is about, with what was sent and what came back, all carrying the connection's word. */
 async function makeThings(
   app: AppContext,
   preparer: Actor,
-  { status, connectionId, endpointId }: { status: string; connectionId: string; endpointId: string },
+  { marker, connectionId, endpointId }: { marker: string; connectionId: string; endpointId: string },
 ) {
-  const receiver = `${labels.receiver} ${status}`;
+  const receiver = `${markers.receiver} ${marker}`;
   const shared = {
     connectionId,
     endpointId,
@@ -288,7 +288,7 @@ async function makeThings(
     const held = { ...change, connectionId, digest: "m" };
     const changeRequestId = await openRequest(
       tx,
-      { ...held, asked: { ...asked, because: typed(status) } },
+      { ...held, asked: { ...asked, because: typed(marker) } },
       preparer,
       app.now(),
     );
@@ -298,7 +298,7 @@ async function makeThings(
       connectionId,
       // Each walk has one of its own beside those of others.
       part: heldChangeId,
-      title: `Retire the endpoint ${status}`,
+      title: `Retire the endpoint ${marker}`,
       effect: [{ term: "In use", from: "offered for payouts", to: "retired" }],
       sealedInput: "walk",
       digest: "m",
@@ -314,10 +314,10 @@ async function makeThings(
     connectionId,
     connectionVersion: order.connectionVersion,
     operation: "payout",
-    url: `https://gate.example.com/${status}`,
+    url: `https://gate.example.com/${marker}`,
     startedAt: sentAt,
     request: [["first_name", receiver]],
-    baseString: `POST&https%3A%2F%2Fgate.example.com%2F${status}&first_name%3D${encodeURIComponent(receiver)}`,
+    baseString: `POST&https%3A%2F%2Fgate.example.com%2F${marker}&first_name%3D${encodeURIComponent(receiver)}`,
     result: "accepted",
     httpStatus: 200,
     answerBody: `type=async-response&note=${encodeURIComponent(receiver)}`,
@@ -374,7 +374,7 @@ async function makeThings(
   const difference = await storeDifference(app, preparer, { connectionId, name: receiver });
   return {
     ...difference,
-    status,
+    marker,
     connectionId,
     endpointId,
     orderId: order.id,

@@ -155,7 +155,7 @@ describe("the journal", () => {
       clientOrderId: "notified-1",
       scenario: "reset-after",
       detail: t.noCompleteAnswerIs,
-      tone: "incident",
+      tone: "bad",
       foreign: "demo",
       amount: "10.50",
       currency: "USD",

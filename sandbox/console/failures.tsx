@@ -27,8 +27,8 @@ type Props = {
 };
 
 const groups = [
-  { key: "call", title: t.failedResponses, labels: t.whatHappensToThe },
-  { key: "callback", title: t.failedStatusUpdates, labels: t.theGatewayAcceptsThe },
+  { key: "call", title: t.failedResponses, explanation: t.whatHappensToThe },
+  { key: "callback", title: t.failedStatusUpdates, explanation: t.theGatewayAcceptsThe },
 ] as const;
 
 /** What is on now, the way back to normal, and every failure in one table. */
@@ -36,8 +36,8 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
   const read = await readFailures(connection.consumerKey);
   if (!read.ok) return <SandboxUnreachable reason={read.reason} />;
   const { scenarios, rules, outage } = read.value;
-  const labels = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (...texts: string[]) => labels.every((label) => texts.join(" ").toLowerCase().includes(label));
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (...texts: string[]) => words.every((word) => texts.join(" ").toLowerCase().includes(word));
   const found = groups
     .map((group) => ({
       ...group,
@@ -63,7 +63,7 @@ export async function Failures({ connection, disabledReason, path, query }: Prop
                 <tr>
                   <th scope="colgroup" colSpan={3} className="bg-sunken text-xs">
                     <span className="font-medium">{group.title}</span>
-                    <span className="ml-2 text-ink-2 max-lg:ml-0 max-lg:block">{group.labels}</span>
+                    <span className="ml-2 text-ink-2 max-lg:ml-0 max-lg:block">{group.explanation}</span>
                   </th>
                 </tr>
                 {group.offline ? (

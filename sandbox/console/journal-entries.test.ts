@@ -13,21 +13,21 @@ const entry = (fields: Partial<JournalEntry>) =>
 describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
     [{ operation: "payout" }, t.accepted("Payout"), null, "good"],
-    [{ operation: "payout", answered: false }, t.accepted("Payout"), t.noCompleteAnswerIs, "incident"],
+    [{ operation: "payout", answered: false }, t.accepted("Payout"), t.noCompleteAnswerIs, "bad"],
     [{ operation: "status", verdict: "answered" }, t.answered(operationLabels.status ?? ""), null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
       t.refused("Payout"),
       "Amount: too long",
-      "incident",
+      "bad",
     ],
     [
       { operation: "payout", verdict: "access-denied", reason: "the nonce was used" },
       t.accessDenied("Payout"),
       "The nonce was used",
-      "incident",
+      "bad",
     ],
-    [{ operation: "payout", verdict: "not-taken" }, t.notAccepted("Payout"), null, "incident"],
+    [{ operation: "payout", verdict: "not-taken" }, t.notAccepted("Payout"), null, "bad"],
     [{ operation: "capture", verdict: "kept" }, "capture: kept", null, "neutral"],
     [
       { kind: "order", verdict: "created", details: { destination: "bank_account" } },
@@ -42,7 +42,7 @@ describe("describeEntry", () => {
       "neutral",
     ],
     [{ kind: "transition", verdict: "approved" }, t.order("approved"), null, "good"],
-    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, t.order("declined"), "No", "incident"],
+    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, t.order("declined"), "No", "bad"],
     [
       {
         kind: "laterEvents",
@@ -51,7 +51,7 @@ describe("describeEntry", () => {
       },
       t.approved("Reversal"),
       null,
-      "incident",
+      "bad",
     ],
     [
       {
@@ -76,12 +76,12 @@ describe("describeEntry", () => {
       { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
       t.callbackNotAcceptedAttempt(2),
       "Refused.",
-      "incident",
+      "bad",
     ],
     [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, t.profile("7", "updated"), null, "neutral"],
     [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.occurredInTheMeantime(3), "neutral"],
     [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresSwitchedOff, null, "neutral"],
-    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offline, t.forLabel2(60), "incident"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offline, t.forLabel2(60), "bad"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });

@@ -54,20 +54,20 @@ export type SandboxEntry = {
   title: string;
   /** More of it in a sentence; null when the title says all. */
   detail: string | null;
-  /** incident: it refused, or something did not arrive. */
-  tone: "neutral" | "good" | "incident";
+  /** bad: it refused, or something did not arrive. */
+  tone: "neutral" | "good" | "bad";
   /** The failure that was played or switched; its name in the sandbox's list. */
   scenario: string | null;
   clientOrderId: string | null;
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
-  /** Of another connection's consumer key. */
+  /** Another connection's consumer key; null: ours, or none. */
   foreign: string | null;
 };
 
-type Notified = Pick<SandboxEntry, "title" | "detail" | "tone">;
-const notified = (title: string, detail: string | null = null, tone: Notified["tone"] = "neutral"): Notified => ({
+type Described = Pick<SandboxEntry, "title" | "detail" | "tone">;
+const described = (title: string, detail: string | null = null, tone: Described["tone"] = "neutral"): Described => ({
   title,
   detail,
   tone,
@@ -79,7 +79,7 @@ export function describeEntry(entry: JournalEntry, ownConsumerKey: string): Sand
   return {
     seq,
     at: new Date(at),
-    ...notify(entry),
+    ...describeByKind(entry),
     scenario: entry.scenario ?? entry.rule?.scenario.name ?? null,
     clientOrderId: entry.clientOrderId ?? null,
     gatewayOrderId: entry.gatewayOrderId ?? null,
@@ -89,65 +89,65 @@ export function describeEntry(entry: JournalEntry, ownConsumerKey: string): Sand
   };
 }
 
-function notify(entry: JournalEntry): Notified {
+function describeByKind(entry: JournalEntry): Described {
   switch (entry.kind) {
     case "call":
-      return notifyCall(entry);
+      return describeCall(entry);
     case "order":
-      return notifyOrder(entry);
+      return describeOrder(entry);
     case "transition":
-      return notified(t.order(entry.verdict), entry.errorMessage ?? null, toneOf(entry.verdict));
+      return described(t.order(entry.verdict), entry.errorMessage ?? null, toneOf(entry.verdict));
     case "laterEvents":
-      return notified(capital(t.approved(entry.gatewayUpdate?.type ?? t.laterTransaction)), null, "incident");
+      return described(capital(t.approved(entry.gatewayUpdate?.type ?? t.laterTransaction)), null, "bad");
     case "callback":
-      return notifyCallback(entry);
+      return describeCallback(entry);
     case "callback-attempt":
-      return notifyAttempt(entry);
+      return describeAttempt(entry);
     case "settings":
-      return notified(t.settingsChanged);
+      return described(t.settingsChanged);
     case "merchant":
-      return notified(t.keyAndEndpointsSynced);
+      return described(t.keyAndEndpointsSynced);
     case "profile":
-      return notified(t.profile(entry.profile?.id ?? "", entry.verdict));
+      return described(t.profile(entry.profile?.id ?? "", entry.verdict));
     case "clock":
       return entry.verdict === "moved"
-        ? notified(t.clockMoved, t.occurredInTheMeantime(entry.ran ?? 0))
-        : notified(t.clockStartsToMove);
+        ? described(t.clockMoved, t.occurredInTheMeantime(entry.ran ?? 0))
+        : described(t.clockStartsToMove);
     case "scenarios":
-      return notified(...scenariosLabels(entry));
+      return described(...describeScenarios(entry));
     case "outage":
       return entry.verdict === "closed"
-        ? notified(t.offline, entry.seconds ? t.forLabel2(entry.seconds) : null, "incident")
-        : notified(t.backOnline, null, "good");
+        ? described(t.offline, entry.seconds ? t.forLabel2(entry.seconds) : null, "bad")
+        : described(t.backOnline, null, "good");
     default:
-      return notified(capital(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
+      return described(capital(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
   }
 }
 
-function notifyCall(entry: JournalEntry): Notified {
+function describeCall(entry: JournalEntry): Described {
   const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? t.call;
-  const missingCallbacks = entry.answered === false ? t.noCompleteAnswerIs : null;
-  const detail = [entry.reason ? capital(entry.reason) : null, missingCallbacks].filter(Boolean).join(" ") || null;
+  const noAnswer = entry.answered === false ? t.noCompleteAnswerIs : null;
+  const detail = [entry.reason ? capital(entry.reason) : null, noAnswer].filter(Boolean).join(" ") || null;
   switch (entry.verdict) {
     case "accepted":
-      return notified(t.accepted(what), detail, missingCallbacks ? "incident" : "good");
+      return described(t.accepted(what), detail, noAnswer ? "bad" : "good");
     case "answered":
-      return notified(t.answered(what), detail, missingCallbacks ? "incident" : "neutral");
+      return described(t.answered(what), detail, noAnswer ? "bad" : "neutral");
     case "validation-error":
-      return notified(t.refused(what), detail, "incident");
+      return described(t.refused(what), detail, "bad");
     case "access-denied":
-      return notified(t.accessDenied(what), detail, "incident");
+      return described(t.accessDenied(what), detail, "bad");
     case "not-taken":
-      return notified(t.notAccepted(what), detail, "incident");
+      return described(t.notAccepted(what), detail, "bad");
     default:
-      return notified(`${what}: ${entry.verdict}`, detail);
+      return described(`${what}: ${entry.verdict}`, detail);
   }
 }
 
-function notifyOrder({ details }: JournalEntry): Notified {
+function describeOrder({ details }: JournalEntry): Described {
   const charge = details?.charge;
-  if (charge) return notified(t.chargeCreated, t.ofProfileBy(charge.profileId, charge.by));
-  return notified(t.orderCreated, details?.destination ? t.to(details.destination.replaceAll("_", " ")) : null);
+  if (charge) return described(t.chargeCreated, t.ofProfileBy(charge.profileId, charge.by));
+  return described(t.orderCreated, details?.destination ? t.to(details.destination.replaceAll("_", " ")) : null);
 }
 
 const causeLabels: Record<string, string> = {
@@ -157,7 +157,7 @@ const causeLabels: Record<string, string> = {
   scenario: t.asTheFailureSpecifies,
 };
 
-function notifyCallback(entry: JournalEntry): Notified {
+function describeCallback(entry: JournalEntry): Described {
   const { gatewayUpdate, cause } = entry;
   const notes = [
     entry.wrongControl ? t.withAnInvalidSignature : null,
@@ -165,35 +165,35 @@ function notifyCallback(entry: JournalEntry): Notified {
   ];
   const why = cause ? (causeLabels[cause] ?? cause) : null;
   const detail = [why ? `${capital(why)}.` : null, ...notes].filter(Boolean).join(" ");
-  return notified(
+  return described(
     t.callbackScheduled(gatewayUpdate ? `${gatewayUpdate.type} ${gatewayUpdate.status}` : "update"),
     detail || null,
   );
 }
 
-function notifyAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry): Notified {
+function describeAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry): Described {
   const seen = [httpStatus ? t.http(httpStatus) : null, error].filter(Boolean).join(", ");
   const detail = seen ? `${capital(seen)}.` : null;
   switch (verdict) {
     case "delivered":
-      return notified(attempt > 1 ? t.callbackDeliveredAttempt(attempt) : t.callbackDelivered, detail, "good");
+      return described(attempt > 1 ? t.callbackDeliveredAttempt(attempt) : t.callbackDelivered, detail, "good");
     case "failed":
-      return notified(t.callbackNotAcceptedAttempt(attempt), detail, "incident");
+      return described(t.callbackNotAcceptedAttempt(attempt), detail, "bad");
     case "given-up":
-      return notified(t.callbackAbandoned, detail, "incident");
+      return described(t.callbackAbandoned, detail, "bad");
     case "target-refused":
-      return notified(t.callbackAddressRefused, detail, "incident");
+      return described(t.callbackAddressRefused, detail, "bad");
     default:
-      return notified(t.callback(verdict), detail);
+      return described(t.callback(verdict), detail);
   }
 }
 
-function scenariosLabels({ verdict, rules = [] }: JournalEntry): [title: string, detail: string | null] {
+function describeScenarios({ verdict, rules = [] }: JournalEntry): [title: string, detail: string | null] {
   if (verdict === "added") return [t.failureSwitchedOn, null];
   if (verdict === "removed") return [t.failureSwitchedOff, null];
   return rules.length === 0 ? [t.allFailuresSwitchedOff, null] : [t.failuresSwitched, t.on(rules.length)];
 }
 
-function toneOf(status: string): Notified["tone"] {
-  return status === "approved" ? "good" : status === "processing" ? "neutral" : "incident";
+function toneOf(status: string): Described["tone"] {
+  return status === "approved" ? "good" : status === "processing" ? "neutral" : "bad";
 }

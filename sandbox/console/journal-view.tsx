@@ -56,7 +56,7 @@ export async function JournalView({ user, connection, path, before }: Props) {
   );
 }
 
-const toneLooks = { neutral: "", good: "text-good-text", incident: "text-failed-text" };
+const toneLooks = { neutral: "", good: "text-good-text", bad: "text-failed-text" };
 
 function columnsOf(own: Map<string, string>, titles: Map<string, string>): Column<SandboxEntry>[] {
   return [

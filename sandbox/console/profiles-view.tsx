@@ -50,12 +50,12 @@ export async function ProfilesView({ connection, disabledReason }: Props) {
 function factsOf({ now, offsetSeconds, movingTo }: SandboxClock) {
   return [
     { term: t.sandboxTime, value: <When at={now} /> },
-    { term: t.aheadBy, value: offsetSeconds < 60 ? t.notAhead : aheadLabels(offsetSeconds) },
+    { term: t.aheadBy, value: offsetSeconds < 60 ? t.notAhead : aheadText(offsetSeconds) },
     ...(movingTo ? [{ term: t.movingTo, value: <When at={movingTo} /> }] : []),
   ];
 }
 
-function aheadLabels(seconds: number): string {
+function aheadText(seconds: number): string {
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
   const minutes = Math.floor((seconds % 3_600) / 60);
   const parts = [days > 0 ? `${days} d` : "", hours > 0 ? `${hours} h` : "", minutes > 0 ? t.min(minutes) : ""];
@@ -64,11 +64,11 @@ function aheadLabels(seconds: number): string {
 
 const columns: Column<SandboxProfile>[] = [
   { key: "id", head: common.profile, cell: (row) => <ProfileCell of={row} /> },
-  { key: "kind", head: common.type, cell: kindLabels, hideBelow: "lg" },
-  { key: "state", head: common.status, cell: stateLabels },
+  { key: "kind", head: common.type, cell: kindText, hideBelow: "lg" },
+  { key: "state", head: common.status, cell: stateText },
   { key: "amount", head: common.amount, cell: (row) => <AmountRule of={row} />, hideBelow: "lg" },
-  { key: "schedule", head: t.schedule, cell: scheduleLabels, hideBelow: "lg" },
-  { key: "repeats", head: t.charged, cell: repeatLabels, hideBelow: "lg" },
+  { key: "schedule", head: t.schedule, cell: scheduleText, hideBelow: "lg" },
+  { key: "repeats", head: t.charged, cell: repeatText, hideBelow: "lg" },
   {
     key: "card",
     head: t.card,
@@ -94,17 +94,17 @@ function ProfileCell({ of }: { of: SandboxProfile }) {
     <>
       <span className="identifier">{of.id}</span>
       <p className="text-ink-2 lg:hidden">
-        {kindLabels(of)} · <AmountRule of={of} />
+        {kindText(of)} · <AmountRule of={of} />
       </p>
     </>
   );
 }
 
-function kindLabels({ kind }: SandboxProfile): string {
+function kindText({ kind }: SandboxProfile): string {
   return kind === "SRC" ? t.chargesAPayer : t.paysAPayee;
 }
 
-function stateLabels({ state, charging }: SandboxProfile): string {
+function stateText({ state, charging }: SandboxProfile): string {
   if (state === "stopped") return t.stopped;
   return charging === "auto" ? common.scheduled : t.chargedOnDemand;
 }
@@ -133,12 +133,12 @@ function AmountRule({ of: { amountRule, currency } }: { of: SandboxProfile }) {
   }
 }
 
-function scheduleLabels({ period, interval, charging }: SandboxProfile): string {
+function scheduleText({ period, interval, charging }: SandboxProfile): string {
   if (charging === "manual") return "—";
   if (period === null) return t.once;
   return plural(interval, t.every(period), t.everyS(interval, period));
 }
 
-function repeatLabels({ repeats, maxRepeats }: SandboxProfile): string {
+function repeatText({ repeats, maxRepeats }: SandboxProfile): string {
   return maxRepeats === null ? String(repeats) : t.ofLabel(repeats, maxRepeats);
 }

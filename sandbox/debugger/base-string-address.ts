@@ -1,7 +1,7 @@
 import { percentEncode } from "@/lib/gateway/encode";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
-import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
+import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
 
 const uriParts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
 const defaultPorts: Record<string, string> = { http: ":80", https: ":443" };
@@ -49,8 +49,8 @@ function compareUris(ours: string, theirs: string): Finding[] {
   const fault = compareAuthorities(ourAuthority, authority, scheme.toLowerCase());
   if (fault) findings.push(fault);
   if (path !== ourPath) findings.push(comparePaths(ourPath, path));
-  if (query !== undefined) say(t.theyKeptTheQuery(notify(query)));
-  if (fragment !== undefined) say(t.theyKeptTheFragment(notify(fragment)));
+  if (query !== undefined) say(t.theyKeptTheQuery(quoteValue(query)));
+  if (fragment !== undefined) say(t.theyKeptTheFragment(quoteValue(fragment)));
   return findings.length > 0 ? findings : [differs(t.theAddress, theirs, ours)];
 }
 
@@ -62,9 +62,9 @@ function compareAuthorities(ours: string, theirs: string, scheme: string): Findi
   if (kept && theirs.toLowerCase() === ours + kept) {
     return finding("address", t.theyKeptThePort(kept));
   }
-  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidntWriteThe(notify(theirs)));
+  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidntWriteThe(quoteValue(theirs)));
   if (ours.startsWith(`${theirs.toLowerCase()}:`)) {
-    return finding("address", t.theyLeftOutThe(notify(ours.slice(theirs.length))));
+    return finding("address", t.theyLeftOutThe(quoteValue(ours.slice(theirs.length))));
   }
   return differs(t.theHost, theirs, ours);
 }
@@ -77,4 +77,4 @@ function comparePaths(ours: string, theirs: string): Finding {
 }
 
 const differs = (what: string, theirs: string, ours: string) =>
-  finding("address", t.inTheirsIsOurs(what, notify(theirs), notify(ours)));
+  finding("address", t.inTheirsIsOurs(what, quoteValue(theirs), quoteValue(ours)));

@@ -41,7 +41,7 @@ const change = (name: string, value: string): Pair[] =>
   parameters.map((pair) => (pair[0] === name ? [name, value] : pair));
 
 /** The sentences, joined; fails when nothing differs. */
-function notify(theirs: string, own: Ours = ours): string {
+function describeFindings(theirs: string, own: Ours = ours): string {
   const compared = compareBaseStrings(own, theirs);
   if (compared.kind !== "different") throw new Error(`expected a difference, got ${JSON.stringify(compared)}`);
   return compared.findings.map(({ text }) => text).join(" ");
@@ -89,7 +89,7 @@ describe("compareBaseStrings, in words", () => {
       },
       theirs: { before: expect.stringMatching(/amount%3D10\.5$/), after: expect.stringMatching(/^%26/) },
     });
-    expect(notify(theirs)).toBe(t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", "")));
+    expect(describeFindings(theirs)).toBe(t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", "")));
   });
 
   it.each<[string, string, string]>([
@@ -193,7 +193,7 @@ describe("compareBaseStrings, in words", () => {
     ],
     ["another text", "hello", t.theyHaveAParameter("hello", "nothing")],
   ])("%s", (_name, theirs, expected) => {
-    expect(notify(theirs)).toContain(expected);
+    expect(describeFindings(theirs)).toContain(expected);
   });
 
   it("names the wrong way of sorting", () => {
@@ -213,19 +213,19 @@ describe("compareBaseStrings, in words", () => {
           .map(([name, value]) => [percentEncode(name), percentEncode(value)]) ?? [],
       );
     expect(
-      notify(
+      describeFindings(
         sortedBy(([name, value]) => `${name}\0${value}`),
         own,
       ),
     ).toContain(t.theySorted(t.beforeEncodingTheRule));
     expect(
-      notify(
+      describeFindings(
         sortedBy(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`),
         own,
       ),
     ).toContain(t.theySorted(t.theJoinedNameValue));
     expect(
-      notify(
+      describeFindings(
         sortedBy(([name, value]) => `${percentEncode(name).toLowerCase()}\0${value}`),
         own,
       ),
@@ -235,7 +235,7 @@ describe("compareBaseStrings, in words", () => {
   it("names the outermost layer first", () => {
     const theirs = join("post", uri.replace(".com", ".com:443"), normalize(change("amount", "10.5")));
     const amount = t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", ""));
-    expect(notify(theirs)).toBe([t.theyWriteTheMethod("post"), t.theyKeptThePort(":443"), amount].join(" "));
+    expect(describeFindings(theirs)).toBe([t.theyWriteTheMethod("post"), t.theyKeptThePort(":443"), amount].join(" "));
   });
 });
 
@@ -304,7 +304,7 @@ describe("compareBaseStrings, for any text", () => {
           expect(compared.theirs.before).toBe(compared.ours.before);
           expect(compared.ours.after.charAt(0)).not.toBe(compared.theirs.after.charAt(0));
           expect(compared.findings.length).toBeGreaterThan(0);
-          for (const { text: reported } of compared.findings) expect(reported).toMatch(/\S.*[.…]$/s);
+          for (const { text } of compared.findings) expect(text).toMatch(/\S.*[.…]$/s);
         },
       ),
       seed,
@@ -358,8 +358,8 @@ describe("compareBaseStrings, for any text", () => {
         );
         const more = sign([...params, [extra, "value"]]);
         const less = sign(params);
-        expect(notify(less.baseString, more)).toContain(t.theyLackTheParameter(extra, "value"));
-        expect(notify(more.baseString, less)).toContain(t.theyHaveAParameter(extra, "value"));
+        expect(describeFindings(less.baseString, more)).toContain(t.theyLackTheParameter(extra, "value"));
+        expect(describeFindings(more.baseString, less)).toContain(t.theyHaveAParameter(extra, "value"));
       }),
       seed,
     );

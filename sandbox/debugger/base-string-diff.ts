@@ -5,7 +5,7 @@ import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { compareAddress } from "./base-string-address";
 import { compareParameters, readPairs } from "./base-string-pairs";
-import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
+import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
 
 /** Around the first difference: what is before it on this side, and from it on. */
 export type Excerpt = { before: string; after: string; cutBefore: boolean; cutAfter: boolean };
@@ -59,7 +59,7 @@ export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
 }
 
 /** The one refusal of card data here, for what is pasted and for what is typed. */
-export const cardRefusal = (name: string) => t.isCardDataAnd(notify(name));
+export const cardRefusal = (name: string) => t.isCardDataAnd(quoteValue(name));
 
 const encodedDepthMax = 6;
 
@@ -106,16 +106,16 @@ function readEncodedWhole(text: string): Theirs | string {
   if (decoded === null) return t.thePastedTextCant;
   const theirs = readTheirs(decoded);
   if (typeof theirs === "string") return theirs;
-  const reported = finding("whole", t.theyEncodedTheWhole);
-  return { ...theirs, findings: [reported, ...theirs.findings] };
+  const layer = finding("whole", t.theyEncodedTheWhole);
+  return { ...theirs, findings: [layer, ...theirs.findings] };
 }
 
 /** The third part of a base string, which is encoded twice: undone once, and what was wrong about that layer. */
 function readParameters(third: string): { parameters: string; findings: Finding[] } {
   if (third === "") return { parameters: "", findings: [finding("encoding", t.theyHaveNoParameters)] };
   if (/[=&]/.test(third)) {
-    const reported = t.theyDidntEncodeTwice;
-    return { parameters: third, findings: [finding("encoding", reported)] };
+    const text = t.theyDidntEncodeTwice;
+    return { parameters: third, findings: [finding("encoding", text)] };
   }
   const once = decodePercent(third);
   if (once === null) return { parameters: third, findings: [finding("encoding", t.theirParametersCantBe)] };
@@ -134,7 +134,9 @@ function compareHead(ours: Ours, theirs: { method: string; uri: string }): Findi
   const findings: Finding[] = [];
   if (theirs.method !== ours.method) {
     const lower = theirs.method.toUpperCase() === ours.method;
-    const text = lower ? t.theyWriteTheMethod(theirs.method) : t.theySignedForThe(notify(theirs.method), ours.method);
+    const text = lower
+      ? t.theyWriteTheMethod(theirs.method)
+      : t.theySignedForThe(quoteValue(theirs.method), ours.method);
     findings.push(finding("method", text));
   }
   return [...findings, ...compareAddress(ours.baseStringUri, theirs.uri)];

@@ -2,7 +2,7 @@ import { foldName } from "@/lib/fields/field";
 import { type Pair, splitForm } from "@/lib/gateway/encode";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
-import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
+import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";
 
 /** A pair as it is now in normalized parameters, with its name as users read it. */
 type Raw = { name: string; rawName: string; rawValue: string };
@@ -51,14 +51,14 @@ function withoutEqual(ours: readonly Raw[], theirs: readonly Raw[]): [Raw[], Raw
 }
 
 function comparePair(ours: Raw, theirs: Raw): Finding {
-  const say = (text: string) => finding("parameter", t.atParameter(notify(ours.name), text), ours.name);
+  const say = (text: string) => finding("parameter", t.atParameter(quoteValue(ours.name), text), ours.name);
   if (ours.rawValue === theirs.rawValue) {
     return say(t.they(describeEncoding(theirs.rawName) ?? t.encodeItsNameDifferently));
   }
   const encoding = explainEncoding(ours.rawValue, theirs.rawValue);
   if (encoding !== null) return say(encoding);
   const [mine, foreign] = [readLoosely(ours.rawValue), readLoosely(theirs.rawValue)];
-  return say(t.theirsIsOursIs(notify(foreign), notify(mine), explainValue(ours.name, mine, foreign)));
+  return say(t.theirsIsOursIs(quoteValue(foreign), quoteValue(mine), explainValue(ours.name, mine, foreign)));
 }
 
 /** Both mean the same text, differently encoded: how; null when the text differs. */
@@ -95,25 +95,25 @@ function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[]
     if (at === -1) {
       return finding(
         "parameter",
-        t.theyLackTheParameter(notify(pair.name), notify(readLoosely(pair.rawValue))),
+        t.theyLackTheParameter(quoteValue(pair.name), quoteValue(readLoosely(pair.rawValue))),
         pair.name,
       );
     }
     const [like] = extra.splice(at, 1);
-    return finding("parameter", t.theyCallItWe(notify(like?.name ?? ""), notify(pair.name)), pair.name);
+    return finding("parameter", t.theyCallItWe(quoteValue(like?.name ?? ""), quoteValue(pair.name)), pair.name);
   });
-  return [...missing, ...extra.map(notifyExtra)];
+  return [...missing, ...extra.map(describeExtra)];
 }
 
-function notifyExtra({ name, rawValue }: Raw): Finding {
+function describeExtra({ name, rawValue }: Raw): Finding {
   if (name === "oauth_signature") {
     return finding("parameter", t.theyAlsoSignedOauth, name);
   }
   if (name === "realm") {
     return finding("parameter", t.theySignedRealmThe, name);
   }
-  const value = notify(readLoosely(rawValue));
-  return finding("parameter", t.theyHaveAParameter(notify(name), value), name);
+  const value = quoteValue(readLoosely(rawValue));
+  return finding("parameter", t.theyHaveAParameter(quoteValue(name), value), name);
 }
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -142,5 +142,5 @@ function compareOrder(theirs: readonly Raw[]): Finding[] {
   if (known) return [finding("order", t.theySorted(known[0]))];
   const at = theirs.findIndex((pair, index) => index > 0 && rightSorting(theirs[index - 1] as Raw, pair) > 0);
   const [before, after] = [theirs[at - 1]?.name ?? "", theirs[at]?.name ?? ""];
-  return [finding("order", t.theyDidntSortThe(notify(before), notify(after)))];
+  return [finding("order", t.theyDidntSortThe(quoteValue(before), quoteValue(after)))];
 }

@@ -15,8 +15,8 @@ export function finding(about: Finding["about"], text: string, parameter: string
   return { about, parameter, text };
 }
 
-/** A value as it can be determined in a sentence: what cannot be seen is written out, what is long is cut. */
-export function notify(value: string): string {
+/** A value as it is shown in a sentence: invisible characters are escaped, and a long value is cut. */
+export function quoteValue(value: string): string {
   if (value === "") return common.nothing;
   const visible = value
     .replaceAll("\r", "\\r")

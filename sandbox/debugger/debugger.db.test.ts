@@ -241,10 +241,10 @@ describe("a call that was made", () => {
   it("is open to a developer when it was sandbox, or a status query: a real payout shows who is paid", async () => {
     const developer = await addTestUser(ctx, "developer");
     const [own, real] = [await connectionIn("sandbox"), await connectionIn("production")];
-    const practised = await storeCall(own.connectionId);
+    const sandboxCall = await storeCall(own.connectionId);
     const paid = await storeCall(real.connectionId);
     const asked = await storeCall(real.connectionId, [["client_orderid", "A-1"]], { operation: "status" });
-    await look(own.connectionId, practised.id, developer);
+    await look(own.connectionId, sandboxCall.id, developer);
     await look(real.connectionId, asked.id, developer);
     await expect(look(real.connectionId, paid.id, developer)).rejects.toMatchObject({ code: "not_found" });
     const listed = await listDebuggableCalls(ctx, "developer", real.connectionId);

@@ -92,7 +92,7 @@ export async function findSignedCall(
     .where(and(eq(calls.id, callId), eq(calls.connectionId, connectionId), openTo(role)));
   const parts = call?.baseString ? readBaseString(call.baseString) : null;
   if (!call?.baseString || !parts || findCardData(parts.pairs) !== null) return null;
-  const reported = (name: string) => parts.pairs.find(([known]) => known === name)?.[1] ?? "";
+  const parameter = (name: string) => parts.pairs.find(([known]) => known === name)?.[1] ?? "";
   return {
     version: call.connectionVersion,
     operation: call.operation,
@@ -102,9 +102,9 @@ export async function findSignedCall(
       call.request.map(([name]) => name),
       parts.pairs.filter(([name]) => !protocolNames.includes(name)),
     ),
-    consumerKey: reported("oauth_consumer_key"),
-    timestamp: reported("oauth_timestamp"),
-    nonce: reported("oauth_nonce"),
+    consumerKey: parameter("oauth_consumer_key"),
+    timestamp: parameter("oauth_timestamp"),
+    nonce: parameter("oauth_nonce"),
     baseString: call.baseString,
     authorization: call.authorization,
     startedAt: call.startedAt,

@@ -79,13 +79,13 @@ function AsMade({ call, of }: { call: DebuggedCall; of: NonNullable<DebuggedCall
   return (
     <p className="text-sm">
       <When at={of.startedAt} />: {of.sameBaseString ? t.sameBaseStringAs : t.aDifferentBaseString}
-      {signatureLabels(of.sameSignature)}
+      {signatureText(of.sameSignature)}
       {call.key.kind === "throwaway" ? t.theSignatureOfThat : "."}
     </p>
   );
 }
 
-function signatureLabels(same: boolean | null): string {
+function signatureText(same: boolean | null): string {
   if (same === null) return "";
   return same ? t.andTheSameSignature : t.theSignatureDiffersBecause;
 }
