@@ -36,7 +36,7 @@ export type RowValidator = (
   edits?: Readonly<Record<string, string>>,
 ) => ValidatedRow;
 
-/** The evaluate of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
+/** The validator of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
 export function makeRowValidator(
   survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
   options: IntakeOptions,
@@ -81,7 +81,7 @@ export function makeRowValidator(
     const { raw, isOpen, faulty } = readCells(
       validated,
       prepared,
-      { today: options.today, orderId, notified: places },
+      { today: options.today, orderId, reported: places },
       ofEdits,
     );
     if (validated.orderId === sampleOrderId) {

@@ -58,10 +58,10 @@ describe("import settings", () => {
     expect(applySettings({}, remembered.choices, ["Rechnungsnr."])).toEqual({
       mapping: { rechnungsnr: "own:reference" },
     });
-    const reported = { decimal: ",", exponents: "written-out", roundedNumbers: "as-text" } as const;
-    expect(
-      keepChoices({ answers: reported, headingRow: 3, keepsTotalRows: true, declared: { rows: 1 }, sheet: "S" }),
-    ).toEqual({ answers: { decimal: "," } });
+    const answers = { decimal: ",", exponents: "written-out", roundedNumbers: "as-text" } as const;
+    expect(keepChoices({ answers, headingRow: 3, keepsTotalRows: true, declared: { rows: 1 }, sheet: "S" })).toEqual({
+      answers: { decimal: "," },
+    });
   });
 });
 

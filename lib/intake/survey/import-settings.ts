@@ -17,7 +17,7 @@ const mostLetters = 2;
 
 /** What holds for the next file too: no sheets, lines, control totals or endpoints, nor answers about single cells. */
 export function keepChoices({ encoding, delimiter, mapping, answers }: IntakeChoices): IntakeChoices {
-  // "Each as written" was reported of the very amounts of one file.
+  // "Each as written" was the answer for the amounts of one file only.
   const decimal = answers?.decimal === "each" ? undefined : answers?.decimal;
   return {
     ...(encoding ? { encoding } : {}),

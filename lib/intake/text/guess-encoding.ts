@@ -48,7 +48,7 @@ function isBarDelimiter(bytes: Uint8Array): boolean {
   return first.some((byte, at) => byte === bar && (first[at - 1] ?? 0) < 0x80);
 }
 
-/** Cells with bytes beyond ASCII, as far as they can be determined apart before the encoding is known. */
+/** Cells with bytes beyond ASCII, as far as they can be told apart before the encoding is known. */
 function* highCells(bytes: Uint8Array): Generator<Uint8Array> {
   const hasBars = isBarDelimiter(bytes);
   let start = 0;
@@ -102,7 +102,7 @@ function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
   return { encoding, impossible, strange, cost: impossible * 4 + strange + (rarity[encoding] ?? 0) };
 }
 
-/** Whether a cell is UTF-8 automatically, and reads as a slip of it in the encoding of the others or in the commonest one. */
+/** Whether a cell alone is UTF-8, and reads as a slip of it in the encoding of the others or in the commonest one. */
 function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
   const { sequences } = scanUtf8(cell);
   if (sequences === 0) return false;

@@ -66,7 +66,7 @@ function showAs(pattern: string, number: number): string | null {
 }
 
 /**
- * A number as a spreadsheet shows it when nothing else is reported: 15 digits (1250.0999999999999 is 1250.1), written out. Longer
+ * A number as a spreadsheet shows it when no format says otherwise: 15 digits (1250.0999999999999 is 1250.1), written out. Longer
  * ones have lost their last digits and keep an exponent, so that a user is asked about them.
  */
 export function writeNumber(number: number): string {
