@@ -1,4 +1,4 @@
-// As zod evaluates them (addresses.test.ts compares): a form that needs no more of it does not load it.
+// As zod evaluates them (addresses.test.ts compares), so that a form that needs nothing else of zod does not load it.
 
 const email = /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]\d|\d)$/;

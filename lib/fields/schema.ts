@@ -158,7 +158,7 @@ function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, h
 }
 
 /**
- * Reads the fields of one payout, from a form, a file's row or the server's input: the one evaluate of what may be sent.
+ * Reads the fields of one payout, from a form, a file's row or the server's input: the one check of what may be sent.
  * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
  * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
  * An error without a field of its own (no one is named to be paid) is under "destination".

@@ -26,7 +26,7 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
   beforeWrite?: () => boolean;
-  /** Notified of each moment on the wire as it comes. */
+  /** Called at each moment on the wire as it comes. */
   onMoment?: (moment: WireMoment) => void;
 };
 
@@ -187,7 +187,7 @@ function maySend(beforeWrite: SendOptions["beforeWrite"]): boolean {
   try {
     return beforeWrite?.() ?? true;
   } catch {
-    // Who cannot say yes says no; the reason travels as "withdrawn".
+    // A check that fails counts as a no, with the reason "withdrawn".
     return false;
   }
 }

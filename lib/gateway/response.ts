@@ -148,8 +148,8 @@ function readType(operation: Exclude<Operation, "status">, fields: AnswerFields,
   if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
     return contradiction(fields) ?? accepted(fields);
   }
-  const labels = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
-  return unconfirmed("unknown_type", `The gateway's answer ${labels}.`, fields);
+  const what = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
+  return unconfirmed("unknown_type", `The gateway's answer ${what}.`, fields);
 }
 
 function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
