@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What is kept of an installation outside its database, as it is now now. */
+/** What is kept of an installation outside its database, as it is now. */
 export type StoreReading = {
   /** Whose folder it is; null: nothing is kept, or it cannot be understood. */
   identity: string | null;
@@ -30,7 +30,7 @@ export type StoreReading = {
 export type InstallationStore = {
   /** @throws when the data folder cannot be read */
   read: () => StoreReading;
-  /** Makes the folder that of this identity, as it lies here now. @throws when it cannot be written */
+  /** Makes the folder, in the place where it is now, that of this identity. @throws when it cannot be written */
   adopt: (identity: string) => void;
   /** Keeps a number, and by it all lower ones, before its call is sent. @throws when it is not kept: nothing may be sent then */
   keepNumber: (number: bigint) => void;

@@ -12,7 +12,7 @@ export type Page<Row> = { rows: Row[]; before: boolean; after: boolean };
 /** Gives one parameter's text; undefined when it is absent. */
 export type ReadParam = (name: string) => string | undefined;
 
-/** One of some words, as a filter. */
+/** One of several options, as a filter. */
 export const choice = <const Status extends string>(labels: readonly Status[], why = t.thisOptionDoesntExist) =>
   z.enum(labels, why);
 /** The id of something, as a filter. */

@@ -158,7 +158,7 @@ export class Sealer {
     );
   }
 
-  /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, no one without the key can guess. */
+  /** A keyed digest of a value (HMAC-SHA256, 43 letters of base64url): equal for equal values, and no one can guess it without the key. */
   fingerprint(value: string, purpose: string): string {
     return this.#fingerprint(`${purpose}\n${value}`);
   }

@@ -45,7 +45,7 @@ type Acknowledged = { operation: CallOperation; url: string; redacted: Pair[] };
 /** What a call is to carry. */
 type Wanted = { orderIds: readonly string[]; prepared: Acknowledged };
 
-/** The database gave out a number that was given out before: it was put back, under our feet, to an earlier time. */
+/** The database gave out a number that was given out before: it was restored to an earlier time while in use. */
 export class DatabaseWentBack extends Error {
   override name = "DatabaseWentBack";
 }

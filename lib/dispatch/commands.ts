@@ -75,7 +75,7 @@ export const resumePayout = command({
 });
 
 /**
- * One user acknowledges of an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
+ * One user acknowledges an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
  * AppError `conflict` when something newer has come than what they looked at.
  */
 export const acknowledgeOrder = command({

@@ -5,7 +5,7 @@ import { installation } from "@/db/schema/installation";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 
-/** Nothing prevents it of sending anything: neither the kill switch for all nor the sending lock. */
+/** Nothing stops all sending: neither the kill switch for all nor the sending lock. */
 export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
   const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
   const foreign = identity === null ? undefined : ne(installation.identity, identity);
@@ -14,7 +14,7 @@ export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
 
 /**
  * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
- * `orders`; the user who sends puts it into the very statement that claims. `identity`: whose data folder we work with.
+ * `orders`; the sender puts it into the very statement that claims. `identity`: whose data folder we work with.
  */
 export function maySend(db: Database | Tx, identity: string | null = null): SQL | undefined {
   const ready = db

@@ -16,9 +16,9 @@ export const unsentInARow = 3;
  */
 export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
   if (results.some(({ kind }) => kind === "not_sent")) await endCancelled(tx, batchId, now);
-  const notified = results.filter((result) => result.kind !== "not_sent" || !result.requeues);
-  const last = notified.findLastIndex(({ kind }) => kind !== "not_sent");
-  const unsent = notified.slice(last + 1);
+  const counted = results.filter((result) => result.kind !== "not_sent" || !result.requeues);
+  const last = counted.findLastIndex(({ kind }) => kind !== "not_sent");
+  const unsent = counted.slice(last + 1);
   if (last >= 0)
     await tx.execute(
       sql`update batches set unsent_streak = 0, pauses_in_row = 0 where id = ${batchId} and (unsent_streak > 0 or pauses_in_row > 0)`,

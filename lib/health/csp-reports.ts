@@ -74,7 +74,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Of an address only its host is kept: a path or a query may hold what is no one's business. */
+/** Of an address only its host is kept: a path or a query may hold private data. */
 function nameReport(directive: string, blocked: string): CspReport {
   const [name = ""] = directive.split(" ", 1);
   const scheme = /^([a-z][a-z-]*):?$/.exec(blocked)?.[1] ?? "";

@@ -62,7 +62,7 @@ export async function readUnconfirmed(ctx: AppContext): Promise<Record<Age, numb
   return found;
 }
 
-/** Orders that were sent, or may have been, and of which the gateway still owes a word, by the name of their connection. */
+/** Orders that were sent, or may have been, and of which the gateway still owes a final status, by the name of their connection. */
 export async function readOpenOrders(ctx: AppContext): Promise<{ connection: string; open: number }[]> {
   const { rows } = await ctx.db.execute<CountRow & { connection: string }>(sql`
     select connections.name as connection, count(open.connection_id) as count
@@ -73,7 +73,7 @@ export async function readOpenOrders(ctx: AppContext): Promise<{ connection: str
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
-/** How many connections are in each state; an installation-wide stop is distinguished. */
+/** How many connections are in each state; an installation-wide stop is a state of its own. */
 export async function readConnectionStates(
   ctx: AppContext,
 ): Promise<Record<(typeof connectionStates)[number], number>> {

@@ -145,7 +145,7 @@ describe("GET /metrics", () => {
   const ask = (authorization?: string) =>
     GET(new Request("http://desk/metrics", { headers: authorization ? { authorization } : {} }));
 
-  it("is for who shows the token", async () => {
+  it("needs the token", async () => {
     const answer = await ask(`Bearer ${token}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("version=0.0.4");

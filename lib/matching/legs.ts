@@ -11,7 +11,7 @@ import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
  * id a look by that id's index, on a database that was never analysed too.
  */
 
-/** What later transactions of an order are to the desk's journal; the others are its payment. */
+/** What later transactions of an order are in the journal of money; the others are its payment. */
 const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);

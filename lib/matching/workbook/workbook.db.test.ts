@@ -232,7 +232,7 @@ describe("a filled-in file", () => {
     });
   });
 
-  test("is refused to who may not, and rows of other connections are gone for who sees only some", async () => {
+  test("is refused to users who may not, and rows of other connections are gone for users who see only some", async () => {
     const { rows } = await download();
     const resolve = fill(rows, { stranger: { act: "Resolve", reason: "Fee" } });
     await expect(upload(resolve, vic)).rejects.toMatchObject({ code: "forbidden" });
