@@ -22,8 +22,7 @@ type Meant = { major: string; minor: string };
 
 const group = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
 const indian = (digits: string) => digits.replace(/\B(?=(\d{2})+(?=\d{3}$))|(?=\d{3}$)\B/g, ",");
-const withMinor = (major: string, digest: string, minor: string) =>
-  minor === "" ? major : `${major}${digest}${minor}`;
+const withMinor = (major: string, mark: string, minor: string) => (minor === "" ? major : `${major}${mark}${minor}`);
 const otherDigits = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 

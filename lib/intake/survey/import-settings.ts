@@ -94,7 +94,7 @@ export function applySettings(
  * The remembered decimal mark, where it answers what this file leaves open; null where nothing is open, the file mixes both
  * marks, or its own amounts prove the other one. Pure.
  */
-export function rememberedDigest(
+export function rememberedMark(
   { answers }: IntakeChoices,
   { reading }: { reading: Pick<CellReading, "decimal" | "proven" | "isMixed"> },
 ): DecimalMark | null {

@@ -130,8 +130,8 @@ function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading
   const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
-  const ofDigests = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
-  return { ...ofDigests, spaced, exponents, roundedNumbers, numberFormats };
+  const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
+  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats };
 }
 
 function collectQuestions(

@@ -93,7 +93,7 @@ function rareShare(cells: readonly Uint8Array[], page: WidePage): number {
   return all === 0 ? 0 : rare / all;
 }
 
-function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
+function rate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
   const texts = cells.map((cell) => decodeBytes(cell, encoding));
   // Half a character at a cell's end would swallow the delimiter.
   const isBroken = isWidePage(encoding) && texts.some((text) => text.includes("\ufffd"));
@@ -117,11 +117,11 @@ export function guessEncoding(bytes: Uint8Array): Guess {
     if (seen.size >= mostCells) break;
   }
   const cells = [...seen.values()];
-  const validated = byFrequency.map((encoding) => evaluate(encoding, cells)).sort((a, b) => a.cost - b.cost);
-  const best = validated[0] ?? { encoding: "windows-1252" as const, impossible: 0, strange: 0, cost: 0 };
+  const rated = byFrequency.map((encoding) => rate(encoding, cells)).sort((a, b) => a.cost - b.cost);
+  const best = rated[0] ?? { encoding: "windows-1252" as const, impossible: 0, strange: 0, cost: 0 };
   const isOut = ({ impossible, strange }: typeof best) =>
     impossible >= mostImpossible || (cells.length >= enoughCells && strange - best.strange >= strangeGap);
-  const others = validated.filter((one) => one !== best && !isOut(one));
+  const others = rated.filter((one) => one !== best && !isOut(one));
   let checked = 0;
   let isMixed = false;
   for (const cell of highCells(bytes)) {
