@@ -27,7 +27,7 @@ export type AppContext = {
   checkpoint?: (name: Checkpoint) => void;
 };
 
-/** Who acts: a signed-in user, as the session knows them in this very request. */
+/** The user who acts: signed in, as the session knows them in this very request. */
 export type Actor = {
   userId: string;
   name: string;

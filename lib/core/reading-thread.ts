@@ -99,7 +99,7 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   thread.once("exit", () => {
     if (shared.thread === thread) shared.thread = null;
   });
-  // Who reads with it learns of its faults; one without work just ends.
+  // `readWith` learns of its faults; a thread without work just ends.
   return thread.on("error", () => undefined);
 }
 

@@ -19,7 +19,7 @@ export type Readiness =
 /**
  * Whether this process can serve users: it was not asked to stop, the database answers within two seconds and has the form
  * this code needs. Whether a worker runs is not asked: without one the pages serve and callbacks are stored all the same, and
- * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
+ * taking them away would lose callbacks; metrics show that a worker is gone by what waits for it.
  * @param look what is asked of the database
  */
 export async function checkReady(open: () => Database = database, look = inspectForm): Promise<Readiness> {

@@ -30,7 +30,7 @@ async function mustFind(tx: Tx, requestId: string): Promise<ApprovalRequest> {
 }
 
 /**
- * One user's decision on whatever waits. The last approval that was missing lets it happen. Throws AppError `forbidden` (one's
+ * One user's decision on a request. The last approval that was missing lets it happen. Throws AppError `forbidden` (one's
  * own, or not theirs to decide), `conflict` (decided, expired, or another content than was looked at), `invalid` (no reason).
  */
 export const decide = command({

@@ -25,8 +25,9 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
 }
 
 /**
- * An order's batch releases it at `now`: it is released, begun, neither paused nor cancelled, and where it has a first part that
- * was not followed by the rest, this is one of its rows; and the row's own day has come. A condition on `orders`; false for an order without a batch.
+ * An order's batch releases it at `now`: the batch is released, begun, and neither paused nor cancelled; while only its first
+ * part is released, the order is one of those rows; and the row's own day has come. A condition on `orders`; false for an
+ * order without a batch.
  */
 export function mayLeaveBatch(now: Date): SQL {
   return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}

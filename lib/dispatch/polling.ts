@@ -52,13 +52,13 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     const answered = isOvertaken(asked, row)
       ? ({ verdict: "unclear", reason: message("orders.sentSince") } as const)
       : evaluateAnswer(state, asked, row.sentAt, now);
-    const evaluated = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
+    const evaluation = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
       connectionId: row.connectionId,
       connectionVersion: row.connectionVersion,
       finishedAt: now,
-      reason: evaluated.reason,
+      reason: evaluation.reason,
       traceId: traceIdOf(),
       ...asked.stored,
     });
@@ -68,15 +68,15 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
     const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
-    if (evaluated.verdict === "unclear") {
-      const details = { ...event.details, verdict: "unclear", reason: evaluated.reason };
+    if (evaluation.verdict === "unclear") {
+      const details = { ...event.details, verdict: "unclear", reason: evaluation.reason };
       await recordChange(tx, row, {}, { now, askedAt: now, plan: planAfter(row, {}), event: { ...event, details } });
     } else {
-      const plan = planAfter(row, evaluated.change);
-      await recordEvaluation(tx, row, evaluated, { now, askedAt: now, plan, event });
+      const plan = planAfter(row, evaluation.change);
+      await recordEvaluation(tx, row, evaluation, { now, askedAt: now, plan, event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
-    return evaluated.reason;
+    return evaluation.reason;
   });
 }
 
@@ -91,7 +91,7 @@ function planAfter(row: OrderRow, change: Change): Plan {
   return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
 }
 
-/** What the gateway says of an order that was found without an amount: nothing of ours is against it. */
+/** What the gateway says of an order that was found without an amount: nothing of ours contradicts it. */
 function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount: string; currency?: string } | null {
   if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return null;
   const { amount, currency, type } = answer;

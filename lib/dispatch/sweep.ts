@@ -85,7 +85,7 @@ export async function findDueRetries(
   });
 }
 
-/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without worker. */
+/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker. */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
   const tooOld = new Date(now.getTime() - sendRetry.withinMs);
   await ctx.db

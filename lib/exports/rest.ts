@@ -16,7 +16,7 @@ const accountIn = (fields: Readonly<Record<string, string>>): string | null =>
 
 const releasers = alias(users, "releasers");
 
-/** What files tell of an order besides what lists show. */
+/** What files show of an order besides what lists show. */
 export type OrderRest = {
   serialNumber: string | null;
   errorCode: string | null;

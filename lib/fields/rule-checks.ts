@@ -32,7 +32,7 @@ export function evaluateRules(
   const subject = { operation, given, values, context };
   const found: Verdict = { errors: [], warnings: [] };
   for (const rule of rules[operation]) {
-    const { errors, warnings } = evaluate(rule, subject);
+    const { errors, warnings } = applyRule(rule, subject);
     found.errors.push(...errors);
     found.warnings.push(...warnings);
   }
@@ -47,7 +47,7 @@ function namesOf(of: Operation, fields: string[]): FieldName[] {
   return fields.map((field) => ({ of, field }));
 }
 
-function evaluate(rule: Rule, subject: Subject): Verdict {
+function applyRule(rule: Rule, subject: Subject): Verdict {
   const { operation, given, values, context } = subject;
   switch (rule.kind) {
     case "at-most-one":

@@ -213,15 +213,15 @@ const lastVerdicts = new WeakMap<Field, LastVerdict>();
  * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
  */
 export function validateValue(field: Field, raw: string, { dateForm, today }: ValueContext): Verdict {
-  if (field.secret !== null) return evaluate(field, raw, { dateForm, today });
+  if (field.secret !== null) return checkValue(field, raw, { dateForm, today });
   const last = lastVerdicts.get(field);
   if (last?.raw === raw && last.dateForm === dateForm && last.today === today) return last.verdict;
-  const verdict = evaluate(field, raw, { dateForm, today });
+  const verdict = checkValue(field, raw, { dateForm, today });
   if (raw.length <= keptMost) lastVerdicts.set(field, { raw, dateForm, today, verdict });
   return verdict;
 }
 
-function evaluate(field: Field, raw: string, context: ValueContext): Verdict {
+function checkValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
   const holdsCard = !mayHoldLongNumber(field, tidy) && holdsCardNumber(tidy);
   const fault =
@@ -230,7 +230,7 @@ function evaluate(field: Field, raw: string, context: ValueContext): Verdict {
   if (fault) return { fault };
   const verdict = validateFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;
-  const isEvaluated = verdict.value === tidy && field.format !== "account";
-  const finalFault = isEvaluated ? null : lengthFault(field, verdict.value);
+  const isMeasured = verdict.value === tidy && field.format !== "account";
+  const finalFault = isMeasured ? null : lengthFault(field, verdict.value);
   return finalFault ? { fault: finalFault } : verdict;
 }

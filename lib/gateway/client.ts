@@ -109,10 +109,10 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
         begin();
       };
       /** Whatever a used socket brings before a byte was written is about its earlier call: another one is taken. */
-      const whenOurs = (permission: () => void) => {
+      const whenOurs = (act: () => void) => {
         if (resolved || over) return;
         if (!written && socket !== null && hasCarriedCall(socket)) return beginAgain();
-        permission();
+        act();
       };
       turn.on("socket", (given) => {
         socket = given;

@@ -12,7 +12,7 @@ import type { Transport } from "@/lib/gateway/client";
 
 /** What a call's result means: design, "What a call's result means". Orders take their submission from it. */
 export type CallResult =
-  /** `goesBack`: we held it back ourselves, for something that is over soon; the queue of its batch has it again. */
+  /** `requeues`: we held it back ourselves, for something that is over soon; the queue of its batch has it again. */
   | { kind: "not_sent"; reason: string; requeues?: boolean }
   | { kind: "accepted"; gatewayOrderId: string | null; serialNumber: string | null }
   | { kind: "rejected"; code: string | null; message: string; serialNumber: string | null }

@@ -38,7 +38,7 @@ export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" |
 }
 
 /** Deliveries that are stored and not evaluated yet: more than a few, or old ones, and no worker is at work. */
-export async function readEvaluateQueue(ctx: AppContext): Promise<Queue> {
+export async function readCallbackQueue(ctx: AppContext): Promise<Queue> {
   const { rows } = await ctx.db.execute<CountRow & { oldest: string | null }>(sql`
     select count(*), extract(epoch from clock_timestamp() - min(received_at)) as oldest
       from callbacks where evaluated_at is null`);
@@ -107,7 +107,7 @@ export async function readConnectionStates(
   return found;
 }
 
-/** Whether the sending lock is up, and whether users have stopped all sending. */
+/** Whether sending is locked, and whether users have stopped all sending. */
 export async function readInstallation(ctx: AppContext): Promise<{ sending_locked: boolean; stopped: boolean }> {
   const { rows } = await ctx.db.execute<{ sending_locked: boolean; stopped: boolean }>(sql`
     select sending_locked_at is not null as sending_locked, stopped_at is not null as stopped from installation`);

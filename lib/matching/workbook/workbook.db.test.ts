@@ -244,7 +244,7 @@ describe("a filled-in file", () => {
     await expect((await upload(resolve, stranger)).apply()).rejects.toMatchObject({ code: "not_found" });
     expect(await notes()).toEqual([]);
 
-    // Who sees this connection alone, also where a match leaves none of the rows behind.
+    // A user who sees this connection alone, also where a match leaves none of the rows behind.
     const limited = { ...ana, connectionIds: [testIds.connection] };
     const all = Object.fromEntries(
       ["part-1", "part-2", ordersOf(rows)[-60] ?? ""].map((about) => [about, { act: "Match", target: "1" }]),
