@@ -103,7 +103,7 @@ export const acknowledgeOrder = command({
   },
 });
 
-/** Ends an order that has not left. What was asked of others about it is void. Throws AppError `conflict` once it may have. */
+/** Ends an order that has not left, and voids its open requests for approval. Throws AppError `conflict` once it may have. */
 export const cancelPayout = command({
   permission: "payouts.cancel",
   input: orderInput,

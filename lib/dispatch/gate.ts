@@ -36,7 +36,7 @@ export function mayLeaveBatch(now: Date): SQL {
     and ${dayHasCome(now)}`;
 }
 
-/** The day before which an order is not sent has come, in the organisation's zone, or there is none. A condition on `orders`. */
+/** The order has no day to be sent on, or that day has come in the organisation's zone. A condition on `orders`. */
 export function dayHasCome(now: Date): SQL {
   return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
 }

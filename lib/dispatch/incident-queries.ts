@@ -11,7 +11,7 @@ import { installationStateOf } from "@/lib/installation/state";
 import { sendRetry } from "@/lib/orders/schedule";
 import type { Incident, IncidentCause, IncidentFigures, Sum } from "./incident";
 
-/** What was accepted is counted from so long before sending stopped. */
+/** How long before sending stopped the count of what was accepted begins. */
 const acceptedBeforeMs = 24 * 3_600_000;
 
 /** installation: what stops everything. Else: what stops connections, or this one, only while nothing stops everything. */

@@ -25,7 +25,7 @@ import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
 const answerMaxBytes = 64 * 1024;
-/** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
+/** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
 /** Asks about one order now and applies the answer. Returns what was learnt; null: there is no such order. */
@@ -203,9 +203,9 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
   }
 }
 
-/** At most so many orders of one connection does a worker ask about at a time. */
+/** How many orders of one connection a worker asks about at a time, at most. */
 export const askShare = 8;
-/** So much earlier an unconfirmed order is in the queue; no more, or many of them would keep all others waiting forever. */
+/** How much earlier an unconfirmed order's turn comes. With more, many of them would keep all others waiting forever. */
 const headStartSeconds = 30;
 
 /**

@@ -168,7 +168,7 @@ describe("a file of a list of orders", () => {
     await updateOrganisation(ctx, admin, { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" });
   });
 
-  test("of what changed since one's own last one of the same list, later updates included, and of no other", async () => {
+  test("holds what changed since its user's last file of the same list, later updates included, and of no other", async () => {
     const query = "kind=charge&sort=oldest";
     await expect(take(vic, { query, onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
     await take(vic, { query });

@@ -14,7 +14,7 @@ export type ErrorMessages = {
   step: NextStep;
 };
 
-/** So much of a message is looked at; also where failures are gathered (lib/orders/failure-queries.ts). */
+/** How many characters of a message are compared; also where failures are counted (lib/orders/failure-queries.ts). */
 export const messageMax = 300;
 
 const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();

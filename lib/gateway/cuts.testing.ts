@@ -35,7 +35,7 @@ const rounds: fc.Arbitrary<Round> = fc.record({
 
 /** Long enough for every exchange that is not cut, on a busy machine too. */
 const deadlineMs = 5_000;
-/** Where the line hangs nothing else ends the call. */
+/** For a line that hangs: nothing but the deadline ends the call. */
 const hangDeadlineMs = 60;
 
 /**

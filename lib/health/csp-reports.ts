@@ -27,7 +27,7 @@ const directives = [
 const keywords = ["inline", "eval", "wasm-eval", "data", "blob", "self", "trusted-types-policy", "trusted-types-sink"];
 const other = "other";
 
-/** Anyone may send reports: more in a body, in a minute, or of different kinds are not counted apart. */
+/** Anyone may send reports, so there are bounds on those in a body, in a minute and of different kinds. */
 const reportsOfBodyMax = 20;
 export const reportsOfMinuteMax = 60;
 export const reportKindsMax = 50;

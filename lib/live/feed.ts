@@ -16,13 +16,13 @@ export type FeedListener = (update: FeedChanges) => void;
 
 /** Screens that may listen at once through one process; further ones poll slowly instead. */
 export const feedListenersMax = 1_000;
-/** Changes within so long are reported together, at most so many by name. */
+/** Changes within this time are reported together, at most this many by name. */
 const batchMs = 50;
 const batchMax = 200;
-/** How long a broken connection may go unnoticed, at most twice. */
+/** How often the connection is checked: a broken one goes unnoticed for twice this time at most. */
 const beatMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
-/** Published changes are remembered so long, and so much of it, for screens that were made a moment before they listen. */
+/** How long, and how many, changes are remembered, for screens that were made a moment before they listen. */
 const rememberedMs = 20_000;
 const rememberedMax = 5_000;
 

@@ -3,7 +3,7 @@ import { disarm } from "@/lib/intake/text/formulas";
 /** A copied range as the clipboard holds it (`text/plain`, `text/html`); "" for a writing that is absent. */
 export type ClipboardContent = { text: string; html: string };
 
-/** On what our grid copies: its text is exact, so that it is read in place of its HTML. */
+/** Marks what our grid copies: its text is exact, so it is read in place of its HTML. */
 export const ownMark = "data-paydesk-range";
 
 /**

@@ -5,7 +5,7 @@ import { compareAmounts } from "@/lib/fields/amounts";
 import type { NumberCell, TypedCell } from "@/lib/intake/cell";
 
 const general = "General";
-/** Spreadsheets keep so many digits of a number. */
+/** How many digits of a number spreadsheets keep. */
 const digitsKept = 15;
 const secondsOfDay = 86_400;
 /** The last day that a spreadsheet shows, 9999-12-31, as it counts days from 1900. */
