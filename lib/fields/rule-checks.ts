@@ -23,7 +23,7 @@ type Subject = { operation: Operation; given: ReadonlySet<string>; values: Value
 type Verdict = { errors: Finding[]; warnings: Finding[] };
 
 /** Applies an operation's rules to values by wire name. Never throws. */
-export function evaluateRules(
+export function checkRules(
   operation: Operation,
   given: ReadonlySet<string>,
   values: Values,

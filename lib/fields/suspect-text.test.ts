@@ -96,7 +96,7 @@ describe("a suspect name", () => {
     });
   });
 
-  it("never is suggested as it is, and never throws", () => {
+  it("is never suggested unchanged, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
         const suspect = findSuspectText(text);

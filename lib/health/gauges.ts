@@ -73,7 +73,7 @@ export async function readOpenOrders(ctx: AppContext): Promise<{ connection: str
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
-/** How many connections are in each state; an installation-wide stop is a state of its own. */
+/** How many connections are in each state; an installation-wide stop is a figure of its own. */
 export async function readConnectionStates(
   ctx: AppContext,
 ): Promise<Record<(typeof connectionStates)[number], number>> {
