@@ -158,7 +158,7 @@ describe("orders", () => {
 });
 
 describe("a failure without a message", () => {
-  test("gathers automatically: counted by code and text, whatever ids the text names, with the last one", async () => {
+  test("is counted automatically: by code and text, whatever ids the text names, with the last one", async () => {
     await declined("77", "Order 123456 is blocked");
     ctx.pass(60_000);
     const last = await declined("77", "Order 987654 is blocked");

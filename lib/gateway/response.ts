@@ -248,7 +248,7 @@ function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
   return Number.isNaN(theirs) ? null : Math.round((theirs - now.getTime()) / 1000);
 }
 
-/** `Internal server error [<error_id>]`: the id is what the gateway's users ask for. Interface document, Errors, 5. */
+/** `Internal server error [<error_id>]`: the id is what the gateway's support asks for. Interface document, Errors, 5. */
 function errorIdIn(text: string | null): string {
   const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
   return id === undefined ? "" : `, error ID ${id}`;

@@ -76,7 +76,7 @@ const mostRowsOfGroup = 50;
 /** What was counted of rows that a split is made of. */
 type Counted = { first: ValidatedRow; rows: number; unknownAmounts: number; sum: Sum };
 
-/** Counts what was evaluated. */
+/** Counts what was validated. */
 class Tally {
   rows = 0;
   valid = 0;
@@ -179,7 +179,7 @@ function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
 }
 
 /**
- * Reads a file: surveys it, then evaluates every row, block by block, so that neither memory nor a thread fills up. The caller
+ * Reads a file: surveys it, then validates every row, block by block, so that neither memory nor a thread fills up. The caller
  * takes the steps at its own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
  * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds. `excludes`:
  * which rows are no part of the batch; without it hidden ones, where a user says so.

@@ -299,7 +299,7 @@ describe("totals and counts", () => {
     expect([...new Set(kinds)]).toEqual(["opened", "surveying", "surveyed", "rows"]);
   });
 
-  test("an edited cell is evaluated as the file was", () => {
+  test("an edited cell is validated as the file was", () => {
     const { result, rows } = takeIn(`${charges}C-1;1;1.234,50;EUR\nC-2;2;x;EUR`);
     if (result.verdict === "refused") throw new Error(result.reason);
     const validate = makeRowValidator(result.survey, {

@@ -26,10 +26,10 @@ import { findRowFault, type Prepared, readCells } from "./row-cells";
 import type { ValidatedRow } from "./validated-row";
 
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
-/** Stands for a blank order id while the rest is evaluated; an id of ours takes its place at release. */
+/** Stands for a blank order id while the rest is validated; an id of ours takes its place at release. */
 const pendingId = "pending";
 
-/** Evaluates one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
+/** Validates one row at a time; the reader compares several rows (ids that repeat). */
 export type RowValidator = (
   entry: Entry<Cell>,
   /** By column: what a user typed over a cell. */

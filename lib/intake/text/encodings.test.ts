@@ -9,7 +9,7 @@ import { type Encoding, encodings } from "./text-forms";
 const payout = { operation: "payout" as const };
 const seed = 20_261_122;
 
-/** Names of users and firms as files of each encoding have them. */
+/** Names of people and companies as files of each encoding have them. */
 const names: Record<PageEncoding, readonly string[]> = {
   "windows-1250":
     "Łukasz|Żaneta Wałęsa|Paweł Gąsior|Świętosława|Małgorzata Źdźbło|Čeněk Dvořák|Jiří Růžička|Žofie Šťastná|Ľubomír Kováč|Őry Gyűrű|Nagy Ágnes|László Szűcs|Đorđe Čolić|Šime Žižić|Ștefan".replace("Ș", "Ş").split("|"), // biome-ignore format: a list

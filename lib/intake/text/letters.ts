@@ -68,7 +68,7 @@ function isMisplacedSign(character: string, before: string, after: string): bool
   return false;
 }
 
-/** Whether a text cannot be what a user wrote: letters of two scripts in a word, a capital or a sign inside of it. */
+/** Whether a text cannot be what a person wrote: letters of two scripts in a word, a capital or a sign inside of it. */
 export function isImpossible(text: string): boolean {
   const characters = [...text];
   let run = 0;
