@@ -8,7 +8,7 @@ import { rowIs } from "@/db/states";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { render } from "@/lib/core/render";
-import { readLabels } from "@/lib/failures/queries";
+import { readMessagesInForce } from "@/lib/failures/queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { shownText } from "@/lib/intake/cell";
 import { makeFindingText } from "@/lib/intake/rows/finding-text";
@@ -61,7 +61,7 @@ export async function* eachResult(
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
   if (!batch) return;
   const textOf = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
-  const labels = await readLabels(db);
+  const labels = await readMessagesInForce(db);
   for (let after = 0; ; ) {
     const rows = await db
       .select({ row: batchRows, order: orders, movedTo })

@@ -63,7 +63,7 @@ describe("Batcher", () => {
     expect(await Promise.all(all)).toEqual([2, 4, 6]);
   });
 
-  it("throws what a round throws to all of it and to no one else", async () => {
+  it("rejects every ask of a round that fails, and no other", async () => {
     const { batcher, rounds } = held({ round: 2 });
     const all = Promise.allSettled([1, 2, 3].map((one) => batcher.ask(one)));
     await turn();

@@ -1,4 +1,4 @@
-/** More wait to be answered than may: refused before any work, so that the user who asked tries again later. */
+/** Too many are waiting: refused before any work, so that the caller tries again later. */
 export class TooManyWaiting extends Error {
   override name = "TooManyWaiting";
 }

@@ -1,6 +1,6 @@
 /**
- * Named moments of the work that moves money, in the order in which they come. The user who makes an instance by hand may watch
- * them (`Desk.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own instance has no watcher.
+ * Named moments of the work that moves money, in the order in which they come. Code that makes a context by hand may watch
+ * them (`AppContext.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own context has no watcher.
  */
 export const checkpoints = [
   "order.stored",

@@ -6,7 +6,7 @@ import type { Logger } from "./log";
 import type { Role } from "./roles";
 import type { Sealer } from "./seal";
 
-/** What every room works with. Made once a process (`openContext`), or by hand in a test. */
+/** What every module works with. Made once per process (`openContext`), or by hand in a test. */
 export type AppContext = {
   db: Database;
   sealer: Sealer;
@@ -23,11 +23,11 @@ export type AppContext = {
   sendsMail: boolean;
   /** What is kept outside the database, so that one that was restored or copied is found out. */
   installationStore: InstallationStore;
-  /** Notified of each named moment; only `npm run chaos` sets it. */
+  /** Called at each named moment; only `npm run chaos` sets it. */
   checkpoint?: (name: Checkpoint) => void;
 };
 
-/** Who acts: a signed-in user, as the session knows them in this very request. */
+/** The user who acts: signed in, as the session knows them in this very request. */
 export type Actor = {
   userId: string;
   name: string;

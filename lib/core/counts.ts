@@ -37,7 +37,7 @@ function pendingOf(db: Database): Pending {
 /**
  * Adds one to a figure of the metrics page. A process adds up in memory and writes the sums every 5 s and when it drains,
  * so counting costs a call or a callback no statement; a process that is killed takes up to 5 s of counts with it. They are
- * for users who watch: what became of orders and callbacks is in their own rows, which are never lost.
+ * for monitoring: what became of orders and callbacks is in their own rows, which are never lost.
  */
 export function count<Name extends CounterName>(
   ctx: Pick<AppContext, "db" | "log">,

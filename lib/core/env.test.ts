@@ -94,7 +94,7 @@ describe("parseSettings", () => {
     expect(parseSettings({ PUBLIC_URL: "https://desk.example.com/" }, "/").publicUrl).toBe("https://desk.example.com");
   });
 
-  it("tells the gateway an address of callbacks that leads to where they are taken", () => {
+  it("gives the gateway an address that leads to where callbacks are received", () => {
     const callbackUrlOf = (env: Record<string, string>) => parseSettings(env, "/").callbackUrl;
     const ctx = "https://desk.example.com";
     expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://localhost:8443");

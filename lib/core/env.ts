@@ -46,9 +46,9 @@ export type Settings = {
   /** How mails leave, and who they are from; `null`: they are kept here. */
   mail: { server: string; from: string } | null;
   logLevel: (typeof logLevels)[number];
-  /** Who shows it may read the metrics; `null`: there is no metrics page. */
+  /** The token that opens the metrics page; `null`: there is no metrics page. */
   metricsToken: string | null;
-  /** Whom to tell of a weakness, as a URI; `null`: there is no security.txt. */
+  /** Where to report a weakness, as a URI; `null`: there is no security.txt. */
   securityContact: string | null;
   /** How long months of each kind of record are kept after their end, in months; `null`: for ever. */
   keepMonths: Record<PartitionedTable, number | null>;

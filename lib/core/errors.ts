@@ -2,7 +2,7 @@
 export type ErrorCode =
   | "invalid" // the input is wrong; `fields` says where
   | "signed_out"
-  | "step_up" // who is at the screen must show once more that it is them
+  | "step_up" // the user must confirm who they are
   | "forbidden"
   | "not_found"
   | "conflict" // the thing has moved on, or is there already
@@ -11,7 +11,7 @@ export type ErrorCode =
 
 export type FieldErrors = Record<string, string>;
 
-/** An error made for the user who can act: its message is shown as it is now. */
+/** An error for the user who can act: its message is shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;

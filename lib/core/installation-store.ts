@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What is kept of an installation outside its database, as it is now now. */
+/** What is kept of an installation outside its database, as it is now. */
 export type StoreReading = {
   /** Whose folder it is; null: nothing is kept, or it cannot be understood. */
   identity: string | null;
@@ -26,11 +26,11 @@ export type StoreReading = {
   lastNumber: bigint | null;
 };
 
-/** The memory beside the database: by it a database that was restored or copied is found out before money leaves. */
+/** What is kept beside the database: a database that was restored or copied is found out by it before money leaves. */
 export type InstallationStore = {
   /** @throws when the data folder cannot be read */
   read: () => StoreReading;
-  /** Makes the folder that of this identity, as it lies here now. @throws when it cannot be written */
+  /** Binds the folder, where it is now, to this identity. @throws when it cannot be written */
   adopt: (identity: string) => void;
   /** Keeps a number, and by it all lower ones, before its call is sent. @throws when it is not kept: nothing may be sent then */
   keepNumber: (number: bigint) => void;
@@ -46,7 +46,7 @@ const identitySchema = z.object({ identity: z.uuid(), inode: z.string(), born: z
 const tailBytes = 4_096;
 const compactBytes = 65_536;
 
-/** The memory in the data folder. `vouchedIdentity`: INSTALLATION_ID, where it is set. */
+/** The store in the data folder. `vouchedIdentity`: INSTALLATION_ID, where it is set. */
 export function openInstallationStore(dataDir: string, vouchedIdentity: string | null): InstallationStore {
   let keptHere: bigint | null = null;
   return {
@@ -95,7 +95,7 @@ function writeIdentity(dataDir: string, identity: string): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, "", { mode: 0o600 });
   const { birthtimeNs: before } = statSync(partial, { bigint: true });
-  // Where a disk knows no time of birth, Node tells the last change instead, and a rename is one.
+  // Where a disk knows no time of birth, Node gives the last change instead, and a rename is one.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tickMs);
   renameSync(partial, file);
   const descriptor = openSync(file, "r+");

@@ -12,9 +12,9 @@ export type Page<Row> = { rows: Row[]; before: boolean; after: boolean };
 /** Gives one parameter's text; undefined when it is absent. */
 export type ReadParam = (name: string) => string | undefined;
 
-/** One of some words, as a filter. */
-export const choice = <const Status extends string>(labels: readonly Status[], why = t.thisOptionDoesntExist) =>
-  z.enum(labels, why);
+/** One of several options, as a filter. */
+export const choice = <const Option extends string>(options: readonly Option[], why = t.thisOptionDoesntExist) =>
+  z.enum(options, why);
 /** The id of something, as a filter. */
 export const idOf = (what: string) => z.uuid(t.itIsntTheId(what));
 export const searchText = z

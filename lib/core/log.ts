@@ -22,8 +22,8 @@ export function createLogger(name: string, level: string): Logger {
     },
     hooks: {
       logMethod(args, method) {
-        const reported = args.map((one: unknown) => (typeof one === "string" ? redactText(one) : one));
-        method.apply(this, reported as typeof args);
+        const redacted = args.map((one: unknown) => (typeof one === "string" ? redactText(one) : one));
+        method.apply(this, redacted as typeof args);
       },
       streamWrite: (line) => {
         exportLine(line);

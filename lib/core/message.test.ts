@@ -11,10 +11,10 @@ import { stored } from "@/messages/stored/registry";
 import { isMessage, type Message, type MessageKey, message, together, typed } from "./message";
 import { render } from "./render";
 
-const keys = Object.entries(stored).flatMap(([room, texts]) => Object.keys(texts).map((name) => `${room}.${name}`));
+const keys = Object.entries(stored).flatMap(([group, texts]) => Object.keys(texts).map((name) => `${group}.${name}`));
 const paramsOf = (key: string) => {
-  const [room = "", name = ""] = key.split(".");
-  const text = (stored as Record<string, Record<string, unknown>>)[room]?.[name];
+  const [group = "", name = ""] = key.split(".");
+  const text = (stored as Record<string, Record<string, unknown>>)[group]?.[name];
   return typeof text === "function" ? text.length : 0;
 };
 const made = (key: string, ...params: unknown[]) => [key, ...params] as unknown as Message;

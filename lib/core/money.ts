@@ -1,6 +1,6 @@
 import { digitsByCurrency } from "@/lib/fields/currencies";
 
-/** How an organisation writes numbers; one for everyone, so that two users on the phone read the same digits. */
+/** How an organisation writes numbers; one for everyone, so that two people on the phone read the same digits. */
 export const numberForms = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
 export type NumberForm = (typeof numberForms)[number];
 

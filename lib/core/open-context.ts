@@ -5,8 +5,8 @@ import { openInstallationStore } from "./installation-store";
 import { createLogger } from "./log";
 
 // One instance a process, also when Next reloads this module during development.
-const slot = Symbol.for("paydesk.desk");
-const pageSlot = Symbol.for("paydesk.app.pages");
+const slot = Symbol.for("paydesk.context");
+const pageSlot = Symbol.for("paydesk.context.pages");
 const shared = globalThis as { [slot]?: AppContext; [pageSlot]?: AppContext };
 
 /** Paydesk of this process. @throws SettingsError when a setting is wrong or there is no database */

@@ -9,7 +9,7 @@ export type Mail = { userId: string; address: string; kind: MailKind; subject: s
 
 export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });
 
-/** Puts a mail into the outbox, in the transaction of the act that it tells of: it is sent only if that act was done. @returns its id */
+/** Puts a mail into the outbox, in the transaction of the act that it reports: it is sent only if that act was done. @returns its id */
 export async function putMail(tx: Tx, sealer: Sealer, mail: Mail, now: Date): Promise<string> {
   const { text, ...shown } = mail;
   const id = randomUUID();

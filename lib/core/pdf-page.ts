@@ -117,7 +117,7 @@ function clean(text: string): string {
 
 /** The text with a sign of its own for every letter that the font lacks. */
 function printable(doc: Doc, text: string): string {
-  // The document tells its current font to no one; it is fontkit's, which knows its letters.
+  // The document has no public way to its current font, which is fontkit's and knows its letters.
   const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } } };
   const has = (letter: string) => letter === "\n" || _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   return [...clean(text)].map((letter) => (has(letter) ? letter : "\ufffd")).join("");

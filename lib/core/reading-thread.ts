@@ -31,7 +31,7 @@ const filesMost = 9;
 /** A thread without work ends after this: its start takes most of a second of processor time. */
 const idleMs = 60_000;
 
-type GatewayUpdate =
+type FromThread =
   | { kind: "piece"; to: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "done"; answer: unknown }
   | { kind: "failed"; message: string };
@@ -43,14 +43,14 @@ const holder = globalThis as { [slot]?: Shared };
 holder[slot] ??= { files: 0, last: Promise.resolve(), thread: null, idle: null };
 const shared: Shared = holder[slot];
 
-/** Whether who comes now waits for another file to be read. */
+/** Whether a file that comes now waits for another one to be read. */
 export function isReadingBusy(): boolean {
   return shared.files > 0;
 }
 
 /**
  * Does what reads a file, one at a time in a process, in the order in which they came. Taken before a transaction begins, so
- * that no one waits with locks in progress. @throws AppError `limit` where too many wait
+ * that no one waits while holding locks. @throws AppError `limit` where too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
   if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeing);
@@ -89,7 +89,7 @@ export async function readInThread<Request, Answer>(
   }
 }
 
-/** Its source is loaded as it is now: pages are built into bundles, and a thread has none of them. */
+/** Loads the source file itself: pages are built into bundles, and a thread has none of them. */
 function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   const path = join(/* turbopackIgnore: true */ process.cwd(), "lib", "core", "file-thread.mjs");
   const thread = new Worker(/* turbopackIgnore: true */ path, {
@@ -99,7 +99,7 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   thread.once("exit", () => {
     if (shared.thread === thread) shared.thread = null;
   });
-  // Who reads with it learns of its faults; one without work just ends.
+  // `readWith` learns of its faults; a thread without work just ends.
   return thread.on("error", () => undefined);
 }
 
@@ -122,10 +122,13 @@ async function readWith<Request, Answer>(
   const taking: Promise<void>[] = [];
   let stopListening = () => undefined as unknown;
   const answer = new Promise<Answer>((resolve, reject) => {
-    const onMessage = (update: GatewayUpdate) => {
-      if (update.kind === "done") return resolve(update.answer as Answer);
-      if (update.kind === "failed") return reject(new Error(`the thread that reads files: ${update.message}`));
-      const taken = take(update.to, Buffer.from(update.bytes.buffer, update.bytes.byteOffset, update.bytes.byteLength));
+    const onMessage = (message: FromThread) => {
+      if (message.kind === "done") return resolve(message.answer as Answer);
+      if (message.kind === "failed") return reject(new Error(`the thread that reads files: ${message.message}`));
+      const taken = take(
+        message.to,
+        Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength),
+      );
       taking.push(taken);
       taken.then(() => thread.postMessage({ kind: "taken" }), reject);
     };
@@ -152,7 +155,7 @@ async function readWith<Request, Answer>(
     return read;
   } finally {
     stopListening();
-    // The user who takes pieces over is done with them, however it went.
+    // `take` is done with its pieces, however it went.
     await Promise.allSettled(taking);
   }
 }

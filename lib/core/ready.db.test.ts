@@ -79,7 +79,7 @@ it("is not when the database is gone or does not answer; the process is alive al
   expect((await getHealth()).status).toBe(200);
 });
 
-it("is not from the moment it is instructed to stop, and asks no database then", async () => {
+it("is not from the moment it is asked to stop, and then reads no database", async () => {
   await openMigrated();
   expect(await asked()).toEqual([200, "ready\n"]);
   beginDraining();

@@ -11,15 +11,15 @@ const limitMs = 2_000;
 const needed = journal.entries.map(({ when }) => when);
 const noSuchTable = "42P01";
 
-/** Why a process should get no requests: the word is for the user who asks, the reason for the log. */
+/** Why a process should get no requests: `status` is answered to the load balancer, `reason` is for the log. */
 export type Readiness =
   | { ready: true }
   | { ready: false; status: "draining" | "database" | "migrations"; reason: string };
 
 /**
- * Whether this process can serve users: it is not notified to stop, the database answers within two seconds and has the form
+ * Whether this process can serve users: it was not asked to stop, the database answers within two seconds and has the form
  * this code needs. Whether a worker runs is not asked: without one the pages serve and callbacks are stored all the same, and
- * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
+ * taking them away would lose callbacks; metrics show that a worker is gone by what waits for it.
  * @param look what is asked of the database
  */
 export async function checkReady(open: () => Database = database, look = inspectForm): Promise<Readiness> {

@@ -23,8 +23,8 @@ function renderOne(one: Message, forms: Forms): string {
   if (isFault(one)) return faultText(one);
   const [key, ...params] = one;
   const written = params.map((param) => write(param, forms));
-  const [room = "", name = ""] = String(key).split(".");
-  const texts = Object.hasOwn(stored, room) ? (stored[room as keyof typeof stored] as Record<string, unknown>) : {};
+  const [group = "", name = ""] = String(key).split(".");
+  const texts = Object.hasOwn(stored, group) ? (stored[group as keyof typeof stored] as Record<string, unknown>) : {};
   const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
   if (typeof text === "string") return text;
   if (typeof text === "function" && text.length <= params.length) return String(text(...written));

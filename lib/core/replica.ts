@@ -3,10 +3,10 @@ import { type Database, replicaDatabase } from "@/db/client";
 import type { AppContext } from "./context";
 import { openContext, openPages } from "./open-context";
 
-/** A file waits so long for the replica to have all that was known when it was asked for, and is then read from the primary. */
+/** How long a file waits for the replica to have all that was known when it was asked for; then the primary is read. */
 const fileWaitMs = 5_000;
 const fileAskMs = 100;
-/** A replica that doesn't answer is not asked again for so long. */
+/** How long a replica that doesn't answer is left alone. */
 const restMs = 30_000;
 
 /** Where something is read, and by how many seconds that is behind; 0 where it has everything. */

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "n
  * Envelope encryption for secrets at rest: every value has a data key of its own (AES-256-GCM), wrapped by a key that
  * lives outside the database. `purpose` and `owner` are authenticated, so a sealed value cannot be moved to another
  * row or column. Form: `v2.` id of the wrapping key `.` base64url(nonce | tag | wrapped key) `.` base64url(nonce | tag | text).
- * Another wrapping key changes the first two parts only: `is_resealed` in db/functions/_shared.sql allows nothing else.
+ * Another wrapping key changes the first two parts only; guards compare the rest (`sealed_text` in db/functions/_shared.sql).
  */
 const version = "v2";
 const nonceBytes = 12;
@@ -158,7 +158,7 @@ export class Sealer {
     );
   }
 
-  /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, no one without the key can guess. */
+  /** A keyed digest of a value (HMAC-SHA256, 43 letters of base64url): equal for equal values, and no one can guess it without the key. */
   fingerprint(value: string, purpose: string): string {
     return this.#fingerprint(`${purpose}\n${value}`);
   }

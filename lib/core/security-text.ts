@@ -1,7 +1,7 @@
 import * as t from "@/messages/core/model";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116, 2.5.5 recommends less than a year; who has kept a copy for three months asks again. */
+/** RFC 9116, 2.5.5 recommends less than a year; a reader with a copy of three months asks again. */
 const validDays = 90;
 
 /**

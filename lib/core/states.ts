@@ -1,4 +1,4 @@
-/** Colour families of status. `alarm` is kept for what a user must act on. */
+/** Colour families of statuses. `alarm` is kept for what a user must act on. */
 export const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"] as const;
 export type Tone = (typeof tones)[number];
 

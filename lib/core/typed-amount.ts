@@ -109,16 +109,16 @@ function readCurrency(
   written: readonly string[],
   { currency }: Context,
 ): { currency: string | null } | { fault: Message } {
-  const labels = written.map((status) => status.trim()).filter(Boolean);
+  const names = written.map((name) => name.trim()).filter(Boolean);
   let fitting: readonly string[] = [];
-  for (const [at, status] of labels.entries()) {
-    const code = status.toUpperCase();
-    const codes = isCurrency(code) ? [code] : symbols[status];
-    if (!codes) return { fault: message("amounts.isntACurrencyEnter", status) };
+  for (const [at, name] of names.entries()) {
+    const code = name.toUpperCase();
+    const codes = isCurrency(code) ? [code] : symbols[name];
+    if (!codes) return { fault: message("amounts.isntACurrencyEnter", name) };
     if (currency !== null && !codes.includes(currency))
-      return { fault: message("amounts.theAmountIsIn", currency, status) };
+      return { fault: message("amounts.theAmountIsIn", currency, name) };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { fault: message("amounts.areTwoCurrenciesEnter", String(labels[0]), status) };
+    if (fitting.length === 0) return { fault: message("amounts.areTwoCurrenciesEnter", String(names[0]), name) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }

@@ -10,7 +10,7 @@ const shapes: Record<DecimalMark, RegExp> = {
   ",": new RegExp(`^${whole(".")}(?:,\\d+)?$`),
 };
 
-/** What is written as most amounts are reads as it is now: "1250", and with a point "1250.00". */
+/** What is written as most amounts are is read without change: "1250", and with a point "1250.00". */
 const bare: Record<DecimalMark, RegExp> = { ".": /^\d+(?:\.\d+)?$/, ",": /^\d+$/ };
 
 /** An amount as a decimal string, read with this mark; null for anything else, a sign included. */

@@ -30,7 +30,7 @@ async function mustFind(tx: Tx, requestId: string): Promise<ApprovalRequest> {
 }
 
 /**
- * One user's decision on whatever waits. The last approval that was missing lets it happen. Throws AppError `forbidden` (one's
+ * One user's decision on a request. The last approval that was missing lets it happen. Throws AppError `forbidden` (one's
  * own, or not theirs to decide), `conflict` (decided, expired, or another content than was looked at), `invalid` (no reason).
  */
 export const decide = command({
@@ -48,13 +48,13 @@ export const decide = command({
     const context = { ctx, tx, now, actor, status };
     const found = await subject.lock(context, request);
     await subject.refuse?.(context, found);
-    // What a rejection is about may be gone: it needs no other look.
+    // What a rejection is about may be gone: its digest is not computed again.
     const currentDigest = status.decision === "approve" ? await subject.digest(context, found) : request.digest;
     const current = await subject.requirement(context, found);
     const decided = await decideRequest(tx, { ...status, currentDigest, current }, actor, now);
-    const notified = subject.describe(found);
-    const details = { decision: status.decision, ...notified.details, reason: status.reason };
-    const audit = { ...notified, permission: decidedWith, details };
+    const described = subject.describe(found);
+    const details = { decision: status.decision, ...described.details, reason: status.reason };
+    const audit = { ...described, permission: decidedWith, details };
     if (decided.kind === "rejected") {
       await subject.onEnded(context, found, { state: "rejected", reason: typed(status.reason ?? ""), by: actor });
       return { done: () => ({ kind: "rejected" }), audit };
@@ -67,7 +67,7 @@ export const decide = command({
   after: (_context, done) => done(),
 });
 
-/** Takes back what one has asked for oneself and no one has decided on. */
+/** Withdraws the user's own request, which no one has decided on. */
 export const withdraw = command({
   permission: "approvals.withdraw",
   input: withdrawInput,

@@ -9,7 +9,7 @@ import { governedPayout } from "@/lib/payouts/governed";
 import { governedResolution } from "@/lib/resolutions/governed";
 import { governedUserChange } from "@/lib/users/governed-change";
 
-/** Every kind of thing that waits for approval, and the room that knows what becomes of it. */
+/** Every kind of thing that waits for approval, and the module that knows what becomes of it. */
 const subjects = {
   order: governedPayout,
   batch: governedBatch,

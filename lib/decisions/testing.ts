@@ -25,10 +25,10 @@ export async function openRequestOf(
   return { requestId: id, seenDigest: digest };
 }
 
-type Status = Partial<Parameters<typeof decide>[2]>;
+type Input = Partial<Parameters<typeof decide>[2]>;
 
-/** One user's decision on a subject as it is now: an approval, unless the word says otherwise. */
-export async function decideOn(ctx: AppContext, by: Actor, subjectId: string, status: Status = {}) {
+/** One user's decision on a subject as it is now: an approval, unless `decision` says otherwise. */
+export async function decideOn(ctx: AppContext, by: Actor, subjectId: string, input: Input = {}) {
   const { id: requestId, digest: seenDigest } = await requestOf(ctx, subjectId);
-  return decide(ctx, by, { requestId, seenDigest, decision: "approve", ...status });
+  return decide(ctx, by, { requestId, seenDigest, decision: "approve", ...input });
 }

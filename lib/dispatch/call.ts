@@ -78,8 +78,8 @@ export async function prepareOrders(
   } catch (error) {
     ctx.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
     // A failed statement's message repeats the statement: it is for the log.
-    const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
-    return { ...nothingPrepared(kind), fault: notified };
+    const fault = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
+    return { ...nothingPrepared(kind), fault };
   }
 }
 
@@ -149,7 +149,7 @@ export async function attemptCall(
     const result = hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
   } catch (error) {
-    // Signing and reading do not throw by design; if one does, bytes may have left: the safe word is "unconfirmed".
+    // Signing and reading do not throw by design; if one does, bytes may have left: the safe answer is "unconfirmed".
     ctx.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
     const reason = t.theCallEndedUnexpectedly;
     return {
@@ -192,7 +192,7 @@ function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transp
     {
       clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
       endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
-      // Of a chunk: the highest, which believes the least.
+      // Of a chunk the highest: a later attempt accepts the least as proof.
       attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
       knownNothingCreated: route?.nothingCreatedCodes ?? [],
     },

@@ -40,12 +40,12 @@ export type Claim = {
 };
 
 /** What is noted of a call as it is claimed. `redacted`: what it says, without secrets. */
-type Acknowledged = { operation: CallOperation; url: string; redacted: Pair[] };
+type NotedCall = { operation: CallOperation; url: string; redacted: Pair[] };
 
 /** What a call is to carry. */
-type Wanted = { orderIds: readonly string[]; prepared: Acknowledged };
+type Wanted = { orderIds: readonly string[]; prepared: NotedCall };
 
-/** The database gave out a number that was given out before: it was put back, under our feet, to an earlier time. */
+/** The database gave out a number that was given out before: it was restored to an earlier time while in use. */
 export class DatabaseWentBack extends Error {
   override name = "DatabaseWentBack";
 }
@@ -64,7 +64,7 @@ export async function claimOrder(
   tx: Tx,
   orderId: string,
   release: Release,
-  prepared: Acknowledged,
+  prepared: NotedCall,
 ): Promise<Claim | string> {
   const [claim] = await claimCalls(ctx, tx, [{ orderIds: [orderId], prepared }], release);
   return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
@@ -174,7 +174,7 @@ function beginCallSpan(own: readonly OrderRow[], callId: string, operation: Call
   return beginSpan("order.send", facts, null, startedAtMs);
 }
 
-/** Reports of claims that are committed how long they took. */
+/** Reports how long committed claims took. */
 export function noteClaimed(claims: readonly Claim[]): void {
   for (const { span, wallMs } of claims) endSpan(beginSpan("order.claim", {}, span, wallMs));
 }

@@ -75,7 +75,7 @@ export const resumePayout = command({
 });
 
 /**
- * One user acknowledges of an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
+ * One user acknowledges an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
  * AppError `conflict` when something newer has come than what they looked at.
  */
 export const acknowledgeOrder = command({
@@ -103,7 +103,7 @@ export const acknowledgeOrder = command({
   },
 });
 
-/** Ends an order that has not left. What was asked of others about it is void. Throws AppError `conflict` once it may have. */
+/** Ends an order that has not left, and voids its open requests for approval. Throws AppError `conflict` once it may have. */
 export const cancelPayout = command({
   permission: "payouts.cancel",
   input: orderInput,

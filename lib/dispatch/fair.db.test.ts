@@ -69,7 +69,7 @@ test("asking goes round the connections, and one never gets more than its share"
   expect(await claimDueQueries(ctx, 5, dead.slice(0, askShare - 1))).toEqual([dead[askShare]]);
 });
 
-test("D4: as many connections as hang, each keeps its own places, and another has all of its", async () => {
+test("D4: however many connections hang, each keeps to its own places, and another has all of its own", async () => {
   const [dead, slow] = [await insertDue("dead", 12), await insertDue("slow", 12)];
   const hanging = [...dead.slice(0, askShare), ...slow.slice(0, askShare)];
   const well = await insertDue("well", 12);
@@ -78,7 +78,7 @@ test("D4: as many connections as hang, each keeps its own places, and another ha
   expect(free).toBeGreaterThanOrEqual((connectionsServed - 2) * askShare);
 });
 
-test("where few lanes are free, each connection gets one before any gets two", async () => {
+test("where few places are free, each connection gets one before any gets two", async () => {
   const [dead] = await insertDue("dead", 5);
   const [slow] = await insertDue("slow", 5);
   const [well] = await insertDue("well", 5);

@@ -16,14 +16,14 @@ type Wanted = {
 };
 
 /**
- * A worker has places of their own for the orders of so many connections, each up to its share: gateways that hang take
- * busyIds of another's. What waits for an answer costs a socket; the database is asked before and after.
+ * A worker has places for the orders of so many connections, each up to its share: gateways that hang take none of
+ * another's. What waits for an answer costs a socket; the database is asked before and after.
  */
 export const connectionsServed = 200;
 
 /**
  * Orders whose turn it is, round robin over the connections: a gateway that answers slowly, or not at all, takes up no more
- * than its connection's share, so it holds up busyIds of the others. One that is paused and does not answer gets one place.
+ * than its connection's share, so it holds up none of the others. One that is paused and does not answer gets one place.
  */
 export async function findFairly(
   ctx: AppContext,

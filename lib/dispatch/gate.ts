@@ -5,7 +5,7 @@ import { installation } from "@/db/schema/installation";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 
-/** Nothing prevents it of sending anything: neither the kill switch for all nor the sending lock. */
+/** Nothing stops all sending: neither the kill switch for all nor the sending lock. */
 export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
   const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
   const foreign = identity === null ? undefined : ne(installation.identity, identity);
@@ -14,7 +14,7 @@ export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
 
 /**
  * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
- * `orders`; the user who sends puts it into the very statement that claims. `identity`: whose data folder we work with.
+ * `orders`; the sender puts it into the very statement that claims. `identity`: whose data folder we work with.
  */
 export function maySend(db: Database | Tx, identity: string | null = null): SQL | undefined {
   const ready = db
@@ -25,8 +25,9 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
 }
 
 /**
- * An order's batch releases it at `now`: it is released, begun, neither paused nor cancelled, and where it has a first part that
- * was not followed by the rest, this is one of its rows; and the row's own day has come. A condition on `orders`; false for an order without a batch.
+ * An order's batch releases it at `now`: the batch is released, begun, and neither paused nor cancelled; while only its first
+ * part is released, the order is one of those rows; and the row's own day has come. A condition on `orders`; false for an
+ * order without a batch.
  */
 export function mayLeaveBatch(now: Date): SQL {
   return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}
@@ -35,7 +36,7 @@ export function mayLeaveBatch(now: Date): SQL {
     and ${dayHasCome(now)}`;
 }
 
-/** The day before which an order is not sent has come, in the organisation's zone, or there is none. A condition on `orders`. */
+/** The order has no day to be sent on, or that day has come in the organisation's zone. A condition on `orders`. */
 export function dayHasCome(now: Date): SQL {
   return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
 }

@@ -6,7 +6,7 @@ import * as t from "@/messages/dispatch/model";
 import type { Claim } from "./claim";
 import { mayLeaveBatch, maySend } from "./gate";
 
-/** Why nothing may be written. `goesBack`: the orders are still ours, so that the queue of their batch may have them again. */
+/** Why nothing may be written. `requeues`: the orders are still ours, so that the queue of their batch may have them again. */
 export type Halt = { reason: string; requeues: boolean };
 
 /**

@@ -24,8 +24,8 @@ describe("what the gateway repeats of our secrets is not kept", () => {
     Buffer.from(pan).toString("base64"),
     Buffer.from(`?>${pan}`).toString("base64url"),
     Buffer.from(`number ${[...pan].reverse().join("")}!`).toString("base64"),
-  ])("%s", (reported) =>
-    expect(hideSecrets(`Card ${reported} is blocked, 983`, secrets)).toBe("Card [redacted] is blocked, [redacted]"),
+  ])("%s", (written) =>
+    expect(hideSecrets(`Card ${written} is blocked, 983`, secrets)).toBe("Card [redacted] is blocked, [redacted]"),
   );
 
   const message = `Card ${pan} (983)`;

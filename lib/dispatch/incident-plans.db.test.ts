@@ -10,7 +10,7 @@ import { provideContext } from "@/lib/users/testing-context";
 import { readIncident } from "./incident-queries";
 
 // While something keeps money from leaving, every page of everyone asks what was and was not sent. That must not look through
-// the history, also where the planner knows nothing of it. Evaluated by the rows in the plans, never by the clock.
+// the history, also where the planner knows nothing of it. The rows in the plans are measured, never the time.
 
 const history = 20_000;
 /** The figures are of ten orders, and a few rows of connections and users are about them. */

@@ -11,15 +11,15 @@ import { installationStateOf } from "@/lib/installation/state";
 import { sendRetry } from "@/lib/orders/schedule";
 import type { Incident, IncidentCause, IncidentFigures, Sum } from "./incident";
 
-/** What was accepted is counted from so long before sending stopped. */
+/** How long before sending stopped the count of what was accepted begins. */
 const acceptedBeforeMs = 24 * 3_600_000;
 
-/** installation: what prevents it of everything. Else: of connections, or of this one, and only while nothing does. */
+/** installation: what stops everything. Else: what stops connections, or this one, only while nothing stops everything. */
 export type IncidentScope = "installation" | "connections" | { connectionId: string };
 
 /**
  * The worst that keeps money from leaving now, with what was and was not sent: the sending lock, the kill switch for all, or the
- * stop or pause of a connection in scope. null when everything sends, or when a wider scope tells of it.
+ * stop or pause of a connection in scope. null when everything sends, or when a wider scope reports it.
  */
 export async function readIncident(ctx: AppContext, part: IncidentScope, scope: Scope): Promise<Incident | null> {
   const closed = await readClosed(ctx);

@@ -7,24 +7,24 @@ type Around = { organisation: string; numberForm: NumberForm; now: Date };
 
 /** An incident as plain text for a colleague: the words and figures of the screen, times in UTC. Holds no secrets. */
 export function summariseIncident({ cause, figures, others }: Incident, around: Around): string {
-  const labels = describeIncident(cause);
+  const texts = describeIncident(cause);
   const sums = (figure: readonly Sum[]) => describeSums(figure, around.numberForm);
   const number = (value: string) => formatCount(value, around.numberForm);
   const moment = ({ text, at }: { text: string; at: Date | null }) => (at ? `${text} ${utc(at)}` : text);
   return [
     t.paydesk(around.organisation, utc(around.now)),
-    `${labels.title}.`,
-    t.since(utc(cause.since), labels.happened),
+    `${texts.title}.`,
+    t.since(utc(cause.since), texts.happened),
     ...(cause.status === "sending_locked"
       ? [t.callsRecordedInThis(number(cause.known), cause.made ? number(cause.made) : common.unknown)]
       : [t.acceptedByTheGateway(utc(figures.acceptedSince), sums(figures.accepted))]),
     t.unconfirmedDontSendAgain(sums(figures.unconfirmed)),
     t.notSent(sums(figures.notSent)),
     t.retriedAutomaticallyWhenSending(sums(figures.willRetry)),
-    ...labels.meanwhile.map(moment),
-    ...labels.todo.map((todo, at) => `${at + 1}. ${moment(todo)}`),
+    ...texts.meanwhile.map(moment),
+    ...texts.todo.map((todo, at) => `${at + 1}. ${moment(todo)}`),
     ...(others.length > 0 ? [t.alsoNotSending(others.map(({ name }) => name).join(", "))] : []),
-    labels.ends,
+    texts.ends,
   ].join("\n");
 }
 

@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe("the worst wins", () => {
-  test("fence, all stopped, stopped, paused, nothing; and each moves the mark", async () => {
+  test("sending lock, all stopped, stopped, paused, nothing; and each changes the digest", async () => {
     const digests = new Set([await readIncidentDigest(ctx)]);
     expect(await readIncident(ctx, "connections", null)).toBeNull();
     await pause();
@@ -72,7 +72,7 @@ describe("the worst wins", () => {
     expect(digests.size).toBe(6);
   });
 
-  test("another connection's an incident is not this one's", async () => {
+  test("an incident of another connection is not this one's", async () => {
     await pause();
     expect(await readIncident(ctx, { connectionId: testIds.endpoint }, null)).toBeNull();
   });

@@ -50,11 +50,11 @@ const around = { organisation: "Acme", numberForm: "1.234,56" as const, now: new
 
 describe("each incident", () => {
   test.each(causes)("$status $cause says what happened, what continues and who ends it", (cause) => {
-    const labels = describeIncident(cause);
-    expect(labels.happened).toMatch(/\.$/);
-    expect(labels.ends).toMatch(/^An admin /);
-    expect(labels.meanwhile.length).toBeGreaterThan(0);
-    for (const { text } of [...labels.todo, ...labels.meanwhile]) expect(text).toMatch(/^[A-Z]/);
+    const texts = describeIncident(cause);
+    expect(texts.happened).toMatch(/\.$/);
+    expect(texts.ends).toMatch(/^An admin /);
+    expect(texts.meanwhile.length).toBeGreaterThan(0);
+    for (const { text } of [...texts.todo, ...texts.meanwhile]) expect(text).toMatch(/^[A-Z]/);
   });
 
   test.each(causes)("$status $cause is copied with every figure of the screen", (cause) => {
@@ -78,16 +78,16 @@ test("a sending lock is copied with its numbers, all else with what was accepted
 });
 
 test("the text for the probe of a pause", () => {
-  const reported = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
+  const probeLine = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
     describeIncident({ ...paused, ...change } as IncidentCause).meanwhile.at(-1);
   const at = new Date("2026-11-21T10:47:00Z");
-  expect(reported({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayHasAnswered, at });
-  expect(reported({ probedAt: at })).toEqual({
+  expect(probeLine({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayHasAnswered, at });
+  expect(probeLine({ probedAt: at })).toEqual({
     text: dispatchModelTexts.weTestTheGateway,
     at,
   });
-  expect(reported({})?.text).toBe(dispatchModelTexts.weTestOnceA);
-  expect(reported({ statusQuery: false })?.text).toBe(dispatchModelTexts.statusChecksAreOff2);
+  expect(probeLine({})?.text).toBe(dispatchModelTexts.weTestOnceA);
+  expect(probeLine({ statusQuery: false })?.text).toBe(dispatchModelTexts.statusChecksAreOff2);
 });
 
 test("sums of nothing, and never over directions or currencies", () => {

@@ -62,7 +62,7 @@ export type Incident = {
 };
 
 /** An incident in words; a line with a moment ends with it. */
-export type IncidentLabels = {
+export type IncidentTexts = {
   title: string;
   tone: "alarm" | "wait";
   /** Who, and why; the moment is before it. */
@@ -78,7 +78,7 @@ const line = (text: string, at: Date | null = null) => ({ text, at });
 const checksContinue = t.statusChecksContinueAnd;
 
 /** What happened, what to do, what continues and who ends it. Pure; the same words are on the screen and in its copy. */
-export function describeIncident(cause: IncidentCause): IncidentLabels {
+export function describeIncident(cause: IncidentCause): IncidentTexts {
   switch (cause.status) {
     case "sending_locked":
       return {

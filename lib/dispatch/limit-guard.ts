@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { AppError } from "@/lib/core/errors";
 import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
-import { lockLimits, validateLimits } from "@/lib/limits/queries";
+import { lockLimits, readLimitChecks } from "@/lib/limits/queries";
 import { describeExceeded, type LimitCheck } from "@/lib/limits/rules";
 import type { OrderRow } from "@/lib/orders/record";
 
@@ -20,7 +20,7 @@ export async function readLimits(
 ): Promise<LimitCheck[]> {
   const { amount, currency, connection } = payout;
   const day = await readToday(db, now);
-  return validateLimits(db, { connectionId: connection.id, userId, amount, currency, day, orderId });
+  return readLimitChecks(db, { connectionId: connection.id, userId, amount, currency, day, orderId });
 }
 
 /**

@@ -4,7 +4,7 @@ import { ordersAs, waitForTheirTurn } from "@/db/order-states";
 import { given, message } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
 
-/** So many rows of a batch were answered first, all with the same refusal, and it pauses: what refuses them refuses the rest too. */
+/** A batch pauses when its first so many rows all got the same refusal: the rest would get it too. */
 export const sameRefusalsFirst = 20;
 
 /** What a call of a batch came to, and how many rows it carried. */
@@ -43,7 +43,7 @@ export async function noteRefusals(tx: Tx, batchId: string, results: readonly Ro
 
 type Refusal = { key: string; reported: string };
 
-/** The refusal that all are, by its code, or by its message where it has none; null: they differ, or another answer is among them. */
+/** The one refusal of all rows, known by its code, else by its message; null: they differ, or another answer is among them. */
 function commonRefusal(answered: readonly RowsResult[]): Refusal | null {
   const refusals = answered.map(({ result }): Refusal | null => {
     if (result.kind !== "rejected") return null;

@@ -6,7 +6,7 @@ import { given, message } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
 import { cancelUnsentOf } from "@/lib/orders/record-sets";
 
-/** So many calls of a batch in a row that provably did not leave, and it pauses itself: its other rows wait in the queue. */
+/** A batch pauses after so many calls in a row that provably did not leave; its other rows wait in the queue. */
 export const unsentInARow = 3;
 
 /**
@@ -16,9 +16,9 @@ export const unsentInARow = 3;
  */
 export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
   if (results.some(({ kind }) => kind === "not_sent")) await endCancelled(tx, batchId, now);
-  const notified = results.filter((result) => result.kind !== "not_sent" || !result.requeues);
-  const last = notified.findLastIndex(({ kind }) => kind !== "not_sent");
-  const unsent = notified.slice(last + 1);
+  const counted = results.filter((result) => result.kind !== "not_sent" || !result.requeues);
+  const last = counted.findLastIndex(({ kind }) => kind !== "not_sent");
+  const unsent = counted.slice(last + 1);
   if (last >= 0)
     await tx.execute(
       sql`update batches set unsent_streak = 0, pauses_in_row = 0 where id = ${batchId} and (unsent_streak > 0 or pauses_in_row > 0)`,
@@ -44,7 +44,7 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
   );
 }
 
-/** A batch that was cancelled while its calls were under way: those that did not leave after all end as its others did. */
+/** Of a batch that was cancelled while its calls were under way, those that did not leave end as its other rows did. */
 async function endCancelled(tx: Tx, batchId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ isCancelled: boolean; userId: string | null }>(sql`
     select cancelled_at is not null as "isCancelled", cancelled_by as "userId" from batches where id = ${batchId} for no key update`);

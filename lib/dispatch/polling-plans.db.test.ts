@@ -6,7 +6,7 @@ import { provideContext } from "@/lib/users/testing-context";
 import { askShare, claimDueQueries } from "./polling";
 
 // A gateway that was away leaves thousands of orders whose status check is due. Each round of each worker looks for the first
-// ones, also where the planner knows nothing of the table. Evaluated by the rows in the plans, never by the clock.
+// ones, also where the planner knows nothing of the table. The rows in the plans are measured, never the time.
 
 const due = 4_000;
 /** What is taken, with its rows in each node of the plans. */

@@ -25,7 +25,7 @@ import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
 const answerMaxBytes = 64 * 1024;
-/** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
+/** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
 /** Asks about one order now and applies the answer. Returns what was learnt; null: there is no such order. */
@@ -52,13 +52,13 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     const answered = isOvertaken(asked, row)
       ? ({ verdict: "unclear", reason: message("orders.sentSince") } as const)
       : evaluateAnswer(state, asked, row.sentAt, now);
-    const evaluated = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
+    const evaluation = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
       connectionId: row.connectionId,
       connectionVersion: row.connectionVersion,
       finishedAt: now,
-      reason: evaluated.reason,
+      reason: evaluation.reason,
       traceId: traceIdOf(),
       ...asked.stored,
     });
@@ -68,15 +68,15 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
     const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
-    if (evaluated.verdict === "unclear") {
-      const details = { ...event.details, verdict: "unclear", reason: evaluated.reason };
+    if (evaluation.verdict === "unclear") {
+      const details = { ...event.details, verdict: "unclear", reason: evaluation.reason };
       await recordChange(tx, row, {}, { now, askedAt: now, plan: planAfter(row, {}), event: { ...event, details } });
     } else {
-      const plan = planAfter(row, evaluated.change);
-      await recordEvaluation(tx, row, evaluated, { now, askedAt: now, plan, event });
+      const plan = planAfter(row, evaluation.change);
+      await recordEvaluation(tx, row, evaluation, { now, askedAt: now, plan, event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
-    return evaluated.reason;
+    return evaluation.reason;
   });
 }
 
@@ -91,7 +91,7 @@ function planAfter(row: OrderRow, change: Change): Plan {
   return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
 }
 
-/** What the gateway says of an order that was found without an amount: nothing of ours is against it. */
+/** What the gateway says of an order that was found without an amount: nothing of ours contradicts it. */
 function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount: string; currency?: string } | null {
   if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return null;
   const { amount, currency, type } = answer;
@@ -203,9 +203,9 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
   }
 }
 
-/** At most so many orders of one connection does a worker ask about at a time. */
+/** How many orders of one connection a worker asks about at a time, at most. */
 export const askShare = 8;
-/** So much earlier an unconfirmed order is in the queue; no more, or many of them would keep all others waiting forever. */
+/** How much earlier an unconfirmed order's turn comes. With more, many of them would keep all others waiting forever. */
 const headStartSeconds = 30;
 
 /**

@@ -13,7 +13,7 @@ const probeEveryMs = 60_000;
 export async function claimProbes(ctx: AppContext, limit: number): Promise<string[]> {
   const now = ctx.now();
   const { id, pausedAt, probedAt, resumeFrom, statusQuery } = connections;
-  // Once more when it may be resumed: the answer on which that rests is a fresh one.
+  // Asked once more when it may be resumed, so that resuming rests on a fresh answer.
   const mayResume = and(lte(resumeFrom, now), lt(probedAt, resumeFrom));
   const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)), mayResume);
   const due = ctx.db

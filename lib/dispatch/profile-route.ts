@@ -17,7 +17,7 @@ export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: Or
   return { ...route, callbackUrl };
 }
 
-/** What the directory says of the profile outranks what a file was reported to be; null: it is not known. */
+/** What the directory knows of a profile outranks what was said of its file; null: nothing is known. */
 async function readDirection(db: Database | Tx, profileId: string | null): Promise<Direction | null> {
   if (profileId === null) return null;
   const { id, kind } = recurringProfiles;

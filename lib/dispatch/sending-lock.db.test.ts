@@ -118,14 +118,14 @@ describe("the sending lock", () => {
     }
     expect(await readRow(accepted.id)).toMatchObject({ submission: "accepted", outcome: "approved" });
     expect(await readRow(rejected.id)).toMatchObject({ submission: "rejected" });
-    // Told once, kept: the next one sees the lock in place.
+    // Recorded once: the next process sees the lock in place.
     expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.behind("1204", "1310")));
     const rows = await database.db.select().from(audit).where(eq(audit.permission, "installation.sending_locked"));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.details).toMatchObject({ cause: "behind", knownHere: "1204", madeBefore: "1310" });
   });
 
-  test("many processes that find it at once put it up once", async () => {
+  test("many processes that find a reason at once lock once", async () => {
     await guardInstallation(ctx);
     await insertCall(3n);
     ctx.installationStore.keepNumber(9n);

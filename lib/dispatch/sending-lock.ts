@@ -55,7 +55,7 @@ function readStore({ installationStore, log }: Guarded): StoreReading | string {
   }
 }
 
-/** Why an order of a restored database, which that database holds as not sent, is no longer proven to be. */
+/** Why an order that a restored database holds as not sent is no longer proven unsent. */
 const restored = message("orders.restored");
 
 /**

@@ -17,7 +17,7 @@ import { noteUnsent } from "./note-unsent";
 /** A call that has ended, and what came of it. `carriedCvv`: only a user can send it again. */
 export type Ended = { claim: Claim; attempted: Attempted; carriedCvv: boolean };
 
-/** How often transaction 2 is tried while the database does not answer; after that the swept lease tells the truth. */
+/** How often transaction 2 is tried while the database does not answer; after that the sweep of leases decides. */
 const storeTries = 4;
 const storePauseMs = 1_500;
 

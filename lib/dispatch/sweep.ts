@@ -11,7 +11,7 @@ import { maySend } from "./gate";
 
 const sweptAtOnce = 200;
 
-/** By so much, at most, the clocks of two machines that send differ. */
+/** The most by which the clocks of two machines that send differ. */
 const clocksDifferMs = 24 * 3_600_000;
 
 /** Orders whose lease ran out become unconfirmed and are asked about: their process is gone. Returns how many. */
@@ -62,7 +62,7 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
   return swept;
 }
 
-/** At most so many orders of one connection does a worker try again at a time. */
+/** How many orders of one connection a worker tries again at a time, at most. */
 export const retryShare = 2;
 
 /**
@@ -85,7 +85,7 @@ export async function findDueRetries(
   });
 }
 
-/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without worker. */
+/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker. */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
   const tooOld = new Date(now.getTime() - sendRetry.withinMs);
   await ctx.db

@@ -120,7 +120,7 @@ async function runProgram(bin: string | null, name: string, args: string[]): Pro
 
 type Account = ReturnType<typeof findPlace>["account"];
 
-/** A file that goes away meanwhile is no loss: the log tells of it. */
+/** A file that is removed meanwhile is no loss: the log records it. */
 function copyTree(from: string, to: string, account: Account): void {
   makeOwned(to, account);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

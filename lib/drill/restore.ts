@@ -17,26 +17,26 @@ import { compareFigures, readFigures } from "./figures";
  * counts and sums, verifies the audit log, and sees that nothing would be sent from it. The original is only read.
  * @param how in words
  * @param backUp takes the backup into an empty folder
- * @param notify gets each line of the report
+ * @param report gets each line of the report
  * @returns whether everything was as it must be
  */
 export async function drillRestore(
   how: string,
   backUp: (folder: string) => Promise<Backup>,
-  notify: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "paydesk-drill-"));
   chmodSync(folder, 0o711); // as root the server runs as another user, which must be able to pass
   const stopwatch = startStopwatch();
   try {
-    notify(t.takesABackup(how));
+    report(t.takesABackup(how));
     const backup = await backUp(folder);
-    notify(t.backedUp((backup.bytes / 2 ** 20).toFixed(1), stopwatch()));
+    report(t.backedUp((backup.bytes / 2 ** 20).toFixed(1), stopwatch()));
     const restored = await backup.restore();
     try {
-      notify(t.restoredIn(stopwatch()));
-      const passed = await inspect(backup, asSuperuser(restored), folder, notify);
-      notify(passed ? t.passed : t.failed);
+      report(t.restoredIn(stopwatch()));
+      const passed = await inspect(backup, asSuperuser(restored), folder, report);
+      report(passed ? t.passed : t.failed);
       return passed;
     } finally {
       await restored.stop();
@@ -46,19 +46,19 @@ export async function drillRestore(
   }
 }
 
-async function inspect(backup: Backup, url: string, folder: string, notify: (line: string) => void): Promise<boolean> {
+async function inspect(backup: Backup, url: string, folder: string, report: (line: string) => void): Promise<boolean> {
   const client = new pg.Client(connectionConfig(url, "paydesk drill"));
   const db = createDatabase(url, { max: 2, name: "paydesk drill" });
   await client.connect();
   try {
     const figures = await readFigures(client);
     const { exact, rows, differences } = compareFigures(backup.before, backup.after, figures);
-    notify(t.restoredTables(figures.tables.size, rows, figures.orders.size));
-    for (const line of differences.length > 0 ? differences : [exact ? t.allEqual : t.allWithin]) notify(line);
+    report(t.restoredTables(figures.tables.size, rows, figures.orders.size));
+    for (const line of differences.length > 0 ? differences : [exact ? t.allEqual : t.allWithin]) report(line);
     const isIntact = (await verifyAudit(db)).kind === "intact";
-    notify(isIntact ? t.auditIntact : t.auditDiffers);
+    report(isIntact ? t.auditIntact : t.auditDiffers);
     const lastNumber = (await readInside(db))?.lastNumber ?? 0n;
-    notify(t.recoveryPoint(await readRecoveryPoint(client), String(lastNumber)));
+    report(t.recoveryPoint(await readRecoveryPoint(client), String(lastNumber)));
     const reason = await guardInstallation({
       db,
       installationStore: openInstallationStore(folder, null),
@@ -66,7 +66,7 @@ async function inspect(backup: Backup, url: string, folder: string, notify: (lin
       now: () => new Date(),
     });
     const isSafe = reason !== null || lastNumber === 0n;
-    notify(reason !== null ? t.sendingLocked(reason) : isSafe ? t.nothingSent : t.sendingNotLocked);
+    report(reason !== null ? t.sendingLocked(reason) : isSafe ? t.nothingSent : t.sendingNotLocked);
     return differences.length === 0 && isIntact && isSafe;
   } finally {
     await client.end();
@@ -83,7 +83,7 @@ async function readRecoveryPoint(client: pg.Client): Promise<string> {
   return rows[0]?.at ?? "an empty database";
 }
 
-/** Tells the seconds since it was last asked. */
+/** Returns what gives the seconds since its last call. */
 function startStopwatch(): () => string {
   let last = performance.now();
   return () => {

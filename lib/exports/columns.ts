@@ -10,7 +10,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
 import type { OrderRest } from "./rest";
 
-/** An order as a file tells it: what a list shows, and all else. */
+/** An order as a file shows it: what a list shows, and all else. */
 export type ExportedOrder = OrderListRow & { rest: OrderRest };
 
 /** One column of a file. `means`: what every column of this name, in any file that Paydesk writes, tells. */

@@ -9,14 +9,14 @@ import { exportInput, filterOf, readList } from "./input";
 import { findLastExport } from "./queries";
 
 /**
- * What was under way when an export began is an update to a user who has it: no transaction that writes orders is older than the oldest
- * open one, and none writes a time of its own clock that is older than this.
+ * What was under way when an export began counts as changed since: no transaction that writes orders is older than the
+ * oldest open one, and none writes a time of its own clock that is older than this.
  */
 const underWaySeconds = 60;
 
 /**
- * Asks for a file of the orders of a list. The file itself is then fetched, once, by who asked; it holds no more than they
- * reach then.
+ * Asks for a file of the orders of a list. The user who asked then fetches the file, once; it holds no more than they
+ * can see at that time.
  */
 export const exportOrders = command({
   permission: "orders.export",

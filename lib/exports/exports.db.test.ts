@@ -126,11 +126,11 @@ describe("a file of a list of orders", () => {
       common.amount,
       common.currency,
     ]);
-    const notified = new Map(rows.map((row) => [row[4], row]));
+    const byClient = new Map(rows.map((row) => [row[4], row]));
     const clients = await database.db.select({ id: orders.id, client: orders.clientOrderId }).from(orders);
     expect(rows).toHaveLength(stock.length);
     for (const { id, kind, amount, currency, name } of stock) {
-      const row = notified.get(clients.find((one) => one.id === id)?.client);
+      const row = byClient.get(clients.find((one) => one.id === id)?.client);
       expect(row?.[0]).toBe(name.startsWith("=") ? `'${name}` : name);
       expect(row?.slice(6)).toEqual(kind === "update" ? ["", ""] : [amount, currency]);
     }
@@ -168,7 +168,7 @@ describe("a file of a list of orders", () => {
     await updateOrganisation(ctx, admin, { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" });
   });
 
-  test("of what changed since one's own last one of the same list, later updates included, and of no other", async () => {
+  test("holds what changed since its user's last file of the same list, later updates included, and of no other", async () => {
     const query = "kind=charge&sort=oldest";
     await expect(take(vic, { query, onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
     await take(vic, { query });
@@ -222,7 +222,7 @@ describe("a file of a list of orders", () => {
     await pieces.next();
     expect(await findProgress(ctx, vic.userId, exportId)).toEqual({ rows: 0, state: "running" });
     expect(await findProgress(ctx, ana.userId, exportId)).toBeNull();
-    // The user who reads goes away.
+    // The reader goes away.
     await pieces.return(undefined);
     const [mine] = (await listExports(ctx, vic.userId)).rows;
     expect(mine).toMatchObject({

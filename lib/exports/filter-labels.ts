@@ -40,7 +40,7 @@ export async function readFilterNames(ctx: AppContext, scope: Scope, filter: Ord
   return { connection, endpoint, batch, user, payee };
 }
 
-/** A filter as users say it: "Payouts · Declined · Last 7 days (2026-03-01 to 2026-03-07)"; "All orders" where there is none. */
+/** A filter in words: "Payouts · Declined · Last 7 days (2026-03-01 to 2026-03-07)"; "All orders" where there is none. */
 export function describeFilter(filter: OrderFilter, names: FilterNames, now: Date, timeZone: string): string {
   const { days, from, to, amount } = filter;
   const meant = days && daysMeant(days, now, timeZone);

@@ -9,12 +9,12 @@ import type { ExportColumns, ExportFormat } from "./input";
 
 export type OrderExport = typeof orderExports.$inferSelect;
 
-/** An export that was asked for waits so long to be fetched. */
+/** How long an export that was asked for can be fetched. */
 const fetchedWithinMinutes = 10;
 export const exportList = defineList({ path: "/reports/exports", filters: {} });
 const exportOrder = keysetOf(orderExports, (row) => [row.at, row.id], { index: "plain" });
 
-/** One's own last export of a list that came to its end; null: there is none. `filter`: see `filterOf`. */
+/** A user's last complete export of a list; null: there is none. `filter`: see `filterOf`. */
 export async function findLastExport(
   db: Database | Tx,
   userId: string,
@@ -29,7 +29,7 @@ export async function findLastExport(
   return last ?? null;
 }
 
-/** How far an export of one's own is; null: there is no such one. */
+/** How far an export of this user is; null: there is no such one. */
 export async function findProgress(
   ctx: AppContext,
   userId: string,

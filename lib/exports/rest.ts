@@ -16,13 +16,13 @@ const accountIn = (fields: Readonly<Record<string, string>>): string | null =>
 
 const releasers = alias(users, "releasers");
 
-/** What files tell of an order besides what lists show. */
+/** What files show of an order besides what lists show. */
 export type OrderRest = {
   serialNumber: string | null;
   errorCode: string | null;
   errorMessage: string | null;
   batchRow: number | null;
-  /** Of who of the directory it was for: chosen, or known by the account. */
+  /** Of the payee in the directory that it was for: chosen, or known by the account. */
   vendorNumber: string | null;
   /** Where it was sent, in full; null: it names none, or one that is sealed. */
   account: string | null;
@@ -33,7 +33,7 @@ export type OrderRest = {
   updatedAt: Date;
 };
 
-/** The rest of these orders, by id. The user who asks has found them within a user's reach. */
+/** The rest of these orders, by id. The caller found them within a user's scope. */
 export async function readRest(ctx: AppContext, ids: readonly string[]): Promise<Map<string, OrderRest>> {
   const approvers = await readApprovers(ctx.db, ids);
   const rows = await ctx.db

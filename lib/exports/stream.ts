@@ -38,7 +38,7 @@ function writerOf(format: OrderExport["format"], marks: TextMarks): Writer {
 /**
  * The file of an export that was claimed, piece by piece, as fast as it is read: the orders that fit, as they are when their
  * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
- * @param scope of who asked, as it is now
+ * @param scope of the user who asked, as it is now
  * @param whole whether they may see accounts in full
  * @param reading where the orders are read, if elsewhere than where the export's own row is kept
  */
@@ -53,7 +53,7 @@ export async function* writeExport(
   const { timeZone, numberForm } = await getOrganisation(reading);
   const columns =
     made.columns === "all" ? allFileColumns(timeZone, whole) : shownFileColumns(shownColumns(cols), timeZone);
-  // Moving days stay where they were when it began.
+  // "Last 7 days" and the like are those of its beginning.
   const then: AppContext = { ...reading, now: () => made.at };
   const times = { madeUpTo: made.at, changedSince: made.changedSince };
   const writer = writerOf(made.format, textMarksOf(numberForm));

@@ -5,14 +5,14 @@ import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/failures/model";
 import { endErrorMessageInput, errorMessageInput } from "./input";
 
-/** The audit trail tells of whose connection it is. */
+/** An audit row of one connection is about that connection. */
 function subjectOf(connectionId: string | null, messageId: string) {
   return connectionId === null
     ? ({ subjectType: "error_messages", subjectId: messageId } as const)
     : ({ subjectType: "connection", subjectId: connectionId } as const);
 }
 
-/** Sets the words for a failure from now on, in place of those for the same code and text of the same connection. */
+/** Sets the error message for a failure, in place of the one for the same code and text of the same connection. */
 export const saveErrorMessage = command({
   permission: "failures.save",
   input: errorMessageInput,
@@ -43,7 +43,7 @@ export const saveErrorMessage = command({
   },
 });
 
-/** Ends words: the failure shows what the gateway says and nothing else. @throws AppError `conflict` when they have ended */
+/** Ends an error message: the failure shows only what the gateway says. @throws AppError `conflict` when it has ended */
 export const endErrorMessage = command({
   permission: "failures.end",
   input: endErrorMessageInput,

@@ -13,7 +13,7 @@ import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/test
 import { provideContext } from "@/lib/users/testing-context";
 import { endErrorMessage, saveErrorMessage } from "./commands";
 import { findErrorMessages } from "./match";
-import { readLabels } from "./queries";
+import { readMessagesInForce } from "./queries";
 
 const { ctx, mia } = provideContext("test", { mia: "admin" });
 beforeEach(async () => {
@@ -28,13 +28,13 @@ const declined = (
   given: Partial<typeof orders.$inferInsert> = {},
 ) => insertOrder(ctx.db, { outcome: "declined", errorCode, errorMessage, finalAt: ctx.now(), ...given });
 const tally = async (scope: readonly string[] | null = null) =>
-  tallyFailures(await readLabels(ctx.db), await groupFailures(ctx, scope));
+  tallyFailures(await readMessagesInForce(ctx.db), await groupFailures(ctx, scope));
 const noteOf = async (orderId: string) => {
   const { failure, errorCode, errorMessage } = await getOrder(ctx, null, orderId);
   return { failure, errorCode, errorMessage };
 };
 
-describe("labels", () => {
+describe("error messages", () => {
   test("new ones take the place of those for the same code, and what was there stays to be read", async () => {
     await saveErrorMessage(ctx, mia, input);
     ctx.pass(60_000);
@@ -57,21 +57,21 @@ describe("labels", () => {
     });
     await endErrorMessage(ctx, mia, { messageId });
     await expect(endErrorMessage(ctx, mia, { messageId })).rejects.toMatchObject({ code: "conflict" });
-    expect((await readLabels(ctx.db)).filter(({ code }) => code === "51")).toEqual([]);
+    expect((await readMessagesInForce(ctx.db)).filter(({ code }) => code === "51")).toEqual([]);
   });
 
-  test("ten who set words for one code at once leave one in force", async () => {
+  test("ten users who set a message for one code at once leave one in force", async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => saveErrorMessage(ctx, mia, { ...input, labels: `Words ${at}.` })),
     );
-    expect((await readLabels(ctx.db)).filter(({ code }) => code === "51")).toHaveLength(1);
+    expect((await readMessagesInForce(ctx.db)).filter(({ code }) => code === "51")).toHaveLength(1);
   });
 
-  test("who works with some connections speaks for those alone", async () => {
+  test("a user who works with some connections sets messages for those alone", async () => {
     const some = { ...mia, connectionIds: [connectionId] };
     await expect(saveErrorMessage(ctx, some, input)).rejects.toMatchObject({ code: "not_found" });
     await saveErrorMessage(ctx, some, { ...input, connectionId });
-    const [global] = (await readLabels(ctx.db)).filter((one) => one.connectionId === null);
+    const [global] = (await readMessagesInForce(ctx.db)).filter((one) => one.connectionId === null);
     await expect(endErrorMessage(ctx, some, { messageId: global?.id ?? "" })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -87,12 +87,12 @@ describe("labels", () => {
     await refused(sql`insert into error_messages (code, labels, step) values (upper('51'), 'Twice.', 'wait')`);
     await refused(sql`insert into error_messages (labels, step) values ('For nothing.', 'wait')`);
     await endErrorMessage(ctx, mia, {
-      messageId: (await readLabels(ctx.db)).find(({ code }) => code === "51")?.id ?? "",
+      messageId: (await readMessagesInForce(ctx.db)).find(({ code }) => code === "51")?.id ?? "",
     });
     await refused(sql`update error_messages set ended_at = null, ended_by = null where code = '51'`);
   });
 
-  test("whatever the practice gateway refuses with has words from the start", async () => {
+  test("whatever the sandbox gateway refuses with has a message from the start", async () => {
     const sources = import.meta.glob<string>(["/sandbox/*.ts", "!/sandbox/*.test.ts"], {
       eager: true,
       query: "?raw",
@@ -101,18 +101,18 @@ describe("labels", () => {
     const named = Object.values(sources).flatMap((text) =>
       [...text.matchAll(/(?:code: |refuse\(|words\()"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].map(([, code]) => code ?? ""),
     );
-    // Reported to a question, never of an order.
+    // The answer to a status query, never of an order.
     const codes = [...new Set(named)].filter((code) => code !== "order-not-found");
     expect(codes.length).toBeGreaterThan(12);
-    const labels = await readLabels(ctx.db);
-    expect(codes.filter((code) => findErrorMessages(labels, { connectionId, code, message: null }) === null)).toEqual(
+    const messages = await readMessagesInForce(ctx.db);
+    expect(codes.filter((code) => findErrorMessages(messages, { connectionId, code, message: null }) === null)).toEqual(
       [],
     );
   });
 });
 
 describe("orders", () => {
-  test("show today's words beside the gateway's own, and a code no one knows as it came", async () => {
+  test("show today's message beside the gateway's own, and an unknown code as it came", async () => {
     const order = await declined("51", "Insufficient funds");
     expect(await noteOf(order.id)).toEqual({ failure: null, errorCode: "51", errorMessage: "Insufficient funds" });
     await saveErrorMessage(ctx, mia, input);
@@ -142,7 +142,7 @@ describe("orders", () => {
     expect([known.size, unknown.length]).toEqual([0, 0]);
   });
 
-  test("in the list: the words, else what the gateway reported", async () => {
+  test("in the list: the message, else what the gateway reported", async () => {
     await declined("51", "Insufficient funds");
     await saveErrorMessage(ctx, mia, input);
     await declined("52", "No such account");
@@ -157,8 +157,8 @@ describe("orders", () => {
   });
 });
 
-describe("what no one has met before", () => {
-  test("gathers automatically: counted by code and text, whatever ids the text names, with the last one", async () => {
+describe("a failure without a message", () => {
+  test("is counted automatically: by code and text, whatever ids the text names, with the last one", async () => {
     await declined("77", "Order 123456 is blocked");
     ctx.pass(60_000);
     const last = await declined("77", "Order 987654 is blocked");
@@ -175,7 +175,7 @@ describe("what no one has met before", () => {
     expect((await tally()).unknown).toEqual([]);
   });
 
-  test("is shown to no one who does not work with its connection", async () => {
+  test("is hidden from users who do not work with its connection", async () => {
     await declined("77", "Blocked");
     expect((await tally([])).unknown).toEqual([]);
     expect((await tally([connectionId])).unknown).toHaveLength(1);

@@ -19,7 +19,7 @@ const entry = (given: Partial<ErrorMessages>): ErrorMessages => ({
 const find = (entries: ErrorMessages[], code: string | null, message: string | null, connectionId = here) =>
   findErrorMessages(entries, { connectionId, code, message });
 
-describe("words for a failure", () => {
+describe("the error message for a failure", () => {
   const code = entry({ code: "51" });
   const text = entry({ message: "insufficient" });
   const longer = entry({ message: "Insufficient funds" });
@@ -42,7 +42,7 @@ describe("words for a failure", () => {
     expect(find([longer], null, null)).toBeNull();
   });
 
-  test("the most exact words count: code and text, then the code, then the longer text", () => {
+  test("the most exact one counts: code and text, then the code, then the longer text", () => {
     expect(find(all, "51", "Over the daily limit")).toBe(both);
     expect(find(all, "51", "Insufficient funds")).toBe(code);
     expect(find(all, "05", "Insufficient funds")).toBe(longer);
@@ -50,7 +50,7 @@ describe("words for a failure", () => {
     expect(find(all, "05", "Do not honour")).toBeNull();
   });
 
-  test("what is reported for a connection counts before what is reported for all, and nowhere else", () => {
+  test("one for a connection counts before one for all, and nowhere else", () => {
     expect(find([...all, own], "51", "Insufficient funds")).toBe(own);
     expect(find([...all, own], "51", "Insufficient funds", elsewhere)).toBe(code);
     expect(find([entry({ connectionId: elsewhere, code: "51" })], "51", null)).toBeNull();
@@ -96,7 +96,7 @@ test("failures that differ in long numbers alone are one", () => {
   expect(foldMessage(foldMessage(long))).toBe(foldMessage(long));
 });
 
-describe("words as typed", () => {
+describe("an error message as typed", () => {
   const good = {
     connectionId: null,
     code: " 51 ",
@@ -118,7 +118,7 @@ describe("words as typed", () => {
     ["a text that fits nearly everything", { message: "err" }],
     ["a number of one order", { message: "order 884422" }],
     ["a line break", { labels: "one\ntwo" }],
-    ["no words", { labels: " " }],
+    ["no text", { labels: " " }],
     ["a step of its own", { step: "retry" }],
   ])("not %s", (_what, wrong) => {
     expect(errorMessageInput.safeParse({ ...good, ...wrong }).success).toBe(false);

@@ -3,7 +3,7 @@ import type { NextStep } from "./messages";
 /** A failure as the gateway reported it. */
 export type Failure = { connectionId: string; code: string | null; message: string | null };
 
-/** Words for a code, for a part of the message, or for both together. */
+/** The explanation of a code, of a part of the message, or of both together. */
 export type ErrorMessages = {
   id: string;
   /** null: whatever the connection. */
@@ -14,7 +14,7 @@ export type ErrorMessages = {
   step: NextStep;
 };
 
-/** So much of a message is looked at; also where failures are gathered (lib/orders/failure-queries.ts). */
+/** How many characters of a message are compared; also where failures are counted (lib/orders/failure-queries.ts). */
 export const messageMax = 300;
 
 const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
@@ -40,8 +40,8 @@ function fits(entry: ErrorMessages, failure: Failure): boolean {
 }
 
 /**
- * The words for a failure; null: there are none. What is reported for its connection counts before what is reported for all; then
- * code and text together before the code alone, that before a text alone, and a longer text before a shorter one.
+ * The error message for a failure; null: there is none. One for its connection counts before one for all; then code and
+ * text together before the code alone, that before a text alone, and a longer text before a shorter one.
  */
 export function findErrorMessages<Entry extends ErrorMessages>(
   entries: readonly Entry[],

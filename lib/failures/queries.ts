@@ -6,17 +6,17 @@ import { users } from "@/db/schema/users";
 import { pick } from "@/lib/core/pick";
 import type { ErrorMessages } from "./match";
 
-/** Words in force, with who set them. */
+/** An error message in force, with who set it. */
 export type MessagesInForce = ErrorMessages & {
-  /** null: they count for every connection. */
+  /** null: it counts for every connection. */
   connectionName: string | null;
-  /** null: they came with the product. */
+  /** null: it came with the product. */
   setBy: string | null;
   since: Date;
 };
 
-/** All words in force, by code and text. A few hundred at most: the user who matches takes them all. */
-export async function readLabels(db: Database | Tx): Promise<MessagesInForce[]> {
+/** All error messages in force, by code and text. A few hundred at most: a match looks through them all. */
+export async function readMessagesInForce(db: Database | Tx): Promise<MessagesInForce[]> {
   return db
     .select({
       id: errorMessages.id,

@@ -28,7 +28,7 @@ const digitsMost = 19;
 
 /** One decimal digit of any script, or written above, below or in a circle. */
 const digit = "[\\p{Nd}\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u24ea]";
-/** What users and forms write between groups: blanks, dashes, points, underscores, slashes, signs of no width. */
+/** What people and forms write between groups: blanks, dashes, points, underscores, slashes, signs of no width. */
 const gap = "(?:%20|[\\s\\p{Pd}\\u2212.\\u00b7_/+\\u00ad\\u200b-\\u200d\\u2060]){1,3}";
 const gapOnly = new RegExp(`^${gap}$`, "u");
 /** Bounded, so that a long number takes no long walk back. */

@@ -79,10 +79,10 @@ export function redactPairs(operation: Operation, pairs: readonly [string, strin
 
 /** A name as programs spell it: card_number, card-number, cardNumber, cardnumber. */
 function spellingsOf(name: string): string[] {
-  const labels = foldName(name).split("_");
-  const [first = "", ...others] = labels;
-  const camel = first + others.map((status) => status.charAt(0).toUpperCase() + status.slice(1)).join("");
-  return [name, labels.join("_"), labels.join("-"), camel, labels.join("")];
+  const parts = foldName(name).split("_");
+  const [first = "", ...others] = parts;
+  const camel = first + others.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join("");
+  return [name, parts.join("_"), parts.join("-"), camel, parts.join("")];
 }
 
 /** Every name that may carry a secret, in every usual spelling: catalogue names, aliases and foreign ones (for loggers). */

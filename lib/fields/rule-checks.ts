@@ -23,20 +23,20 @@ type Subject = { operation: Operation; given: ReadonlySet<string>; values: Value
 type Verdict = { errors: Finding[]; warnings: Finding[] };
 
 /** Applies an operation's rules to values by wire name. Never throws. */
-export function evaluateRules(
+export function checkRules(
   operation: Operation,
   given: ReadonlySet<string>,
   values: Values,
   context: RuleContext,
 ): Verdict {
   const subject = { operation, given, values, context };
-  const notified: Verdict = { errors: [], warnings: [] };
+  const found: Verdict = { errors: [], warnings: [] };
   for (const rule of rules[operation]) {
-    const { errors, warnings } = evaluate(rule, subject);
-    notified.errors.push(...errors);
-    notified.warnings.push(...warnings);
+    const { errors, warnings } = applyRule(rule, subject);
+    found.errors.push(...errors);
+    found.warnings.push(...warnings);
   }
-  return notified;
+  return found;
 }
 
 function wrong(...errors: Finding[]): Verdict {
@@ -47,14 +47,14 @@ function namesOf(of: Operation, fields: string[]): FieldName[] {
   return fields.map((field) => ({ of, field }));
 }
 
-function evaluate(rule: Rule, subject: Subject): Verdict {
+function applyRule(rule: Rule, subject: Subject): Verdict {
   const { operation, given, values, context } = subject;
   switch (rule.kind) {
     case "at-most-one":
       return wrong(...findRivals(rule.groups, subject));
     case "exactly-one": {
       const used = rule.groups.filter((group) => group.some((name) => given.has(name)));
-      if (used.length === 0) return wrong(...findNobody(rule, subject));
+      if (used.length === 0) return wrong(...findMissingReceiver(rule, subject));
       const mayComeAlong = context.isSandbox ? rule.inSandbox : undefined;
       const counted = used.filter(([name]) => name !== mayComeAlong);
       return wrong(...findRivals(counted, subject));
@@ -146,7 +146,10 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
 }
 
 /** No one is named: an error, unless the endpoint hides every way to name them and another field is in. */
-function findNobody(rule: Extract<Rule, { kind: "exactly-one" }>, { operation, given, context }: Subject): Finding[] {
+function findMissingReceiver(
+  rule: Extract<Rule, { kind: "exactly-one" }>,
+  { operation, given, context }: Subject,
+): Finding[] {
   const standIns = rule.whereHidden?.filter((name) => !context.hidden.includes(name)) ?? [];
   const areHidden = rule.groups.flat().every((name) => context.hidden.includes(name));
   if (!areHidden || standIns.length === 0) return [{ field: rule.field, fault: rule.missing }];

@@ -83,8 +83,8 @@ describe("an endpoint that hides every account, wallet, card and profile", () =>
   });
 
   it("says which fields name the receiver when none does, and still refuses an account", () => {
-    const nobody = parsePayout(order, agreed(["bank_bic"]), options);
-    expect(nobody.ok ? [] : nobody.errors.map(({ field }) => field)).toEqual(["bank_bic", "destination"]);
+    const unnamed = parsePayout(order, agreed(["bank_bic"]), options);
+    expect(unnamed.ok ? [] : unnamed.errors.map(({ field }) => field)).toEqual(["bank_bic", "destination"]);
     const chosen = parsePayout(order, agreed(), { ...options, destination: "contact" });
     expect(chosen.ok ? [] : sentencesOf("payout", chosen.errors)).toEqual([
       expect.stringContaining(texts.noContact([])),

@@ -451,7 +451,7 @@ describe("whatever is typed", () => {
   });
 
   const maybe = (values: fc.Arbitrary<string>) => fc.option(values, { nil: "" });
-  const status = fc
+  const shortText = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
     .filter((value) => !/\p{Cc}|\p{Surrogate}/u.test(value));
   const goodPayout = fc.record({
@@ -459,8 +459,8 @@ describe("whatever is typed", () => {
     amount: fc.integer({ min: 1, max: 99_999_999 }).map((cents) => (cents / 100).toFixed(2)),
     currency: fc.constantFrom("EUR", "usd", "Gbp"),
     account_number: fc.constantFrom(iban, "de89 3704 0044 0532 0130 00", "AB-12", " 12 34 "),
-    first_name: maybe(status),
-    order_desc: maybe(status),
+    first_name: maybe(shortText),
+    order_desc: maybe(shortText),
     birthday: maybe(
       fc
         .date({ min: new Date("1900-01-01"), max: new Date("2026-11-20"), noInvalidDate: true })
@@ -469,7 +469,7 @@ describe("whatever is typed", () => {
     country: maybe(fc.constantFrom("de", "USA", "ca", "AU")),
     phone: maybe(fc.stringMatching(/^\+[0-9]{3,12}$/)),
     bank_bic: maybe(fc.constantFrom("deutdeff", "DEUT DEFF 500")),
-    merchant_data: maybe(status.map((value) => ` ${value} `)),
+    merchant_data: maybe(shortText.map((value) => ` ${value} `)),
     notify_url: maybe(fc.webUrl({ validSchemes: ["https"] }).filter((url) => url.length <= 128)),
   });
 

@@ -5,7 +5,7 @@ import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import { type Fault, type Finding, fault } from "./faults";
 import type { Field } from "./field";
-import { evaluateRules, type RuleContext, writeAmounts } from "./rule-checks";
+import { checkRules, type RuleContext, writeAmounts } from "./rule-checks";
 import type { ProfileKind } from "./rules";
 import { validateValue } from "./values";
 
@@ -105,7 +105,7 @@ function findingOf({ name: field }: Field, fault: Fault, suggestion: string | un
 /** The rules of the fields together, once amounts are written as their currency writes them. */
 function applyRules(operation: Operation, { given, values }: Reading, context: RuleContext) {
   writeAmounts(operation, values, context);
-  return evaluateRules(operation, given, values, context);
+  return checkRules(operation, given, values, context);
 }
 
 function findMissing({ given }: Reading, required: Iterable<string>): Finding[] {
@@ -158,7 +158,7 @@ function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, h
 }
 
 /**
- * Reads the fields of one payout, from a form, a file's row or the server's input: the one evaluate of what may be sent.
+ * Reads the fields of one payout, from a form, a file's row or the server's input: the one check of what may be sent.
  * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
  * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
  * An error without a field of its own (no one is named to be paid) is under "destination".

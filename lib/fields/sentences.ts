@@ -2,7 +2,7 @@ import { fieldOf, labelOf, type Operation } from "./catalogue";
 import * as texts from "./fault-texts";
 import type { Fault, FieldName } from "./faults";
 
-const rooms: { fields: Record<string, unknown> } = { fields: texts };
+const groups: { fields: Record<string, unknown> } = { fields: texts };
 
 const write = (param: unknown): unknown => {
   if (typeof param !== "object" || param === null) return param;
@@ -17,7 +17,7 @@ export const isFault = (value: readonly unknown[]): value is Fault => String(val
 /** What a fault says: the end of a sentence that starts with the field's label. Never throws: of an unknown key, the key. */
 export function faultText([key, ...params]: Fault): string {
   const name = String(key).slice("fields.".length);
-  const text = Object.hasOwn(rooms.fields, name) ? rooms.fields[name] : name;
+  const text = Object.hasOwn(groups.fields, name) ? groups.fields[name] : name;
   if (typeof text !== "function") return String(text);
   return text.length <= params.length ? text(...params.map(write)) : name;
 }

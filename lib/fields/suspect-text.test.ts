@@ -18,7 +18,7 @@ const names = [
   "O’Brien",
 ];
 
-describe("a uncertain name", () => {
+describe("a suspect name", () => {
   it.each([
     ["JosÃ©", "José"],
     ["Å\u0081ukasz", "Łukasz"],
@@ -96,7 +96,7 @@ describe("a uncertain name", () => {
     });
   });
 
-  it("never is unconfirmed of its own suggestion's letters, and never throws", () => {
+  it("is never suggested unchanged, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
         const suspect = findSuspectText(text);

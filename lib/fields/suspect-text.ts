@@ -14,7 +14,7 @@ const readable = /^[\p{L}\p{M}\u2010-\u2026\u20ac\u00a0\u00b0]+$/u;
 /** A sign of windows-1252 where windows-1250 has a letter, in the place of a letter: £ukasz, Wa³êsa, Pawe³. */
 const central =
   /(?<![\p{L}\p{N}])[£¥ª¯¼¾](?=\p{L}{2})|(?<=\p{L})[£¥ª¯³¹º¼¾¿](?=\p{L})|(?<=\p{L}{3})[³¹º¿](?![\p{L}\p{N}])/u;
-/** ASCII, and single Latin letters among it: nothing below finds an uncertainty in these, and most names are such. */
+/** ASCII, and single Latin letters among it: nothing below suspects any of these, and most names are such. */
 const ordinary = /^(?:[\x20-\x7e]|(?!Ã(?: |$))[\u00c0-\u024f](?![^\0-\x7f]))*$/;
 const mostShown = 60;
 
@@ -65,12 +65,12 @@ function quote(text: string): string {
 }
 
 /**
- * What is uncertain in a name or another short text: characters that no one sees, UTF-8 that was read in a code page
+ * What is suspect in a name or another short text: characters that no one sees, UTF-8 that was read in a code page
  * ("JosÃ©"), windows-1250 that was read as windows-1252 ("£ukasz"). Null when nothing is.
  */
 export function findSuspectText(text: string): SuspectText | null {
   if (ordinary.test(text)) return null;
-  // First as it is now: a soft hyphen may be a byte of a letter.
+  // First as it is: a soft hyphen may be a byte of a letter.
   const visible = repairUtf8(text).replace(invisible, "");
   const suggestion = repairCentral(repairUtf8(visible));
   if (suggestion === text) return null;

@@ -50,8 +50,8 @@ const spelled = fc.constantFrom(...names).chain((operation) => {
       blanks,
     )
     .map(([name, capitals, between, before, after]) => {
-      const status = name.replace(/[-_]/g, () => between);
-      const cased = [...status].map((letter, at) => (capitals[at % 40] ? letter.toUpperCase() : letter)).join("");
+      const joined = name.replace(/[-_]/g, () => between);
+      const cased = [...joined].map((letter, at) => (capitals[at % 40] ? letter.toUpperCase() : letter)).join("");
       return { operation, name, spelling: `${before}${cased}${after}` };
     });
 });

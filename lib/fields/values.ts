@@ -115,7 +115,7 @@ function tidyValue(field: Field, raw: string): string {
   return field.format === "whole" || field.format === "id" ? value.replace(/^0+(?=\d)/, "") : value;
 }
 
-/** Evaluates a tidy value that is not blank by its field's format, and writes it as it goes on the wire. Length is not its matter. */
+/** Evaluates a tidy value that is not blank by its field's format, and writes it as it goes on the wire. Checks no length. */
 function validateFormat(field: Field, value: string, context: ValueContext): Verdict {
   switch (field.format) {
     case "text":
@@ -204,24 +204,24 @@ function findCharacterFault({ format }: Field, value: string): Fault | null {
 /** In characters: a longer text is rarely there twice. */
 const keptMost = 256;
 
-/** What was reported last of a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
-type Reported = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
-const lastReported = new WeakMap<Field, Reported>();
+/** The last verdict on a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
+type LastVerdict = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
+const lastVerdicts = new WeakMap<Field, LastVerdict>();
 
 /**
- * Everything that can be reported of one value by its own field: characters, length in code points, format.
+ * Checks everything that its own field says of one value: characters, length in code points, format.
  * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
  */
 export function validateValue(field: Field, raw: string, { dateForm, today }: ValueContext): Verdict {
-  if (field.secret !== null) return evaluate(field, raw, { dateForm, today });
-  const last = lastReported.get(field);
+  if (field.secret !== null) return checkValue(field, raw, { dateForm, today });
+  const last = lastVerdicts.get(field);
   if (last?.raw === raw && last.dateForm === dateForm && last.today === today) return last.verdict;
-  const verdict = evaluate(field, raw, { dateForm, today });
-  if (raw.length <= keptMost) lastReported.set(field, { raw, dateForm, today, verdict });
+  const verdict = checkValue(field, raw, { dateForm, today });
+  if (raw.length <= keptMost) lastVerdicts.set(field, { raw, dateForm, today, verdict });
   return verdict;
 }
 
-function evaluate(field: Field, raw: string, context: ValueContext): Verdict {
+function checkValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
   const holdsCard = !mayHoldLongNumber(field, tidy) && holdsCardNumber(tidy);
   const fault =
@@ -230,7 +230,7 @@ function evaluate(field: Field, raw: string, context: ValueContext): Verdict {
   if (fault) return { fault };
   const verdict = validateFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;
-  const isEvaluated = verdict.value === tidy && field.format !== "account";
-  const finalFault = isEvaluated ? null : lengthFault(field, verdict.value);
+  const isMeasured = verdict.value === tidy && field.format !== "account";
+  const finalFault = isMeasured ? null : lengthFault(field, verdict.value);
   return finalFault ? { fault: finalFault } : verdict;
 }

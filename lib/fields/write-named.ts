@@ -19,7 +19,7 @@ export function sortNamed(named: Named, without?: string): Record<string, string
   return sorted;
 }
 
-/** The same JSON for the same names and texts, whatever order they came in: a row's content, of which several marks are made. */
+/** The same JSON for the same names and texts, whatever order they came in: a row's content, of which several fingerprints are made. */
 export function writeNamed(named: Named): string {
   return JSON.stringify(sortNamed(named));
 }

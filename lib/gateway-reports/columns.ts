@@ -88,7 +88,7 @@ const words: Record<string, { kind: GatewayLineKind; way: "out" | "in" | "back" 
 
 /** What a type of a report is; null: only a user can tell. `chosen`: what users said of other words. */
 export function kindOfType(type: string, chosen: Readonly<Record<string, GatewayLineKind>>) {
-  // A word of the file may be called as what every object has.
+  // A word of the file may be the name of a property that every object has.
   const known = Object.hasOwn(words, type) ? words[type] : undefined;
   if (known) return known;
   const kind = Object.hasOwn(chosen, type) ? chosen[type] : undefined;

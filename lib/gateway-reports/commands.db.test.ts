@@ -83,7 +83,7 @@ test("the zone that a user names is remembered, so that a line of an overlapping
   expect((await stored())[0]?.bookedAt.toISOString()).toBe("2026-02-09T23:30:00.000Z");
 });
 
-test("it is refused to who may not, or doesn't see the connection; and lists leave others' reports out", async () => {
+test("it is refused to users who may not, or who don't see the connection; and lists leave others' reports out", async () => {
   await expect(upload([row(1)], null, vic)).rejects.toMatchObject({ code: "forbidden" });
   const other = { ...ana, connectionIds: ["00000000-0000-4000-8000-0000000000ff"] };
   await expect(upload([row(1)], null, other)).rejects.toMatchObject({ code: "not_found" });

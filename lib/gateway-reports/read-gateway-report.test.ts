@@ -140,7 +140,7 @@ describe("a gateway report", () => {
     expect(line?.valueDate).toBe("2026-11-10");
   });
 
-  test("asks for a type that every object has a name for, and refuses a column of other things", async () => {
+  test("asks for a type that is called like a property of every object, and refuses a column of other things", async () => {
     const of = (types: string[]) =>
       ["type;order id;amount;currency;date", ...types.map((type) => `${type};1;-5.00;EUR;2026-11-10`)].join("\n");
     expect(await read(of(["constructor"]))).toMatchObject({

@@ -38,7 +38,7 @@ export class AnswerFields {
     return [...new Set(all.filter((value) => value !== ""))];
   }
 
-  /** All values under names like these, however they are spelled; for uncertainties only: proof needs the documented spelling. */
+  /** All values under names like these, however they are spelled; to raise doubt only: proof needs the documented spelling. */
   valuesLike(...names: string[]): string[] {
     const wanted = new Set(names.map(foldName));
     const all = [...this.#values].flatMap(([name, values]) => (wanted.has(foldName(name)) ? [...values] : []));
@@ -63,7 +63,7 @@ const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 export const gatewayOrderIdNames = ["gateway-order-id", "paynet-order-id", "orderid"] as const;
 export const clientOrderIdNames = ["merchant-order-id", "merchant_order", "client-orderid", "client_orderid"] as const;
 
-/** A longer id is no one's, and too long for an index. */
+/** A longer id belongs to no order, and is too long for an index. */
 export const idMaxLength = 256;
 
 const fieldsMax = 200;

@@ -26,7 +26,7 @@ export type Callback =
       fields: Record<string, string>;
       /** Names that came more than once. */
       doubled: string[];
-      /** Our names of those fields whose repeats or spellings disagree; such a field is null in `news`. */
+      /** Our names of those fields whose repeats or spellings disagree; such a field is null in `gatewayUpdate`. */
       disagreeing: (keyof CallbackUpdate)[];
       gatewayUpdate: CallbackUpdate;
     }
@@ -59,8 +59,8 @@ export function isIdField(name: string): boolean {
 const foldName = (name: string) => name.trim().toLowerCase().replaceAll("-", "_");
 
 const fieldsMax = 500;
-/** Words and ids longer than this are no one's, and too long for an index: they count as absent. */
-const wordMaxLength = 256;
+/** Longer statuses, types and ids belong to no order, and are too long for an index: they count as absent. */
+const shortMaxLength = 256;
 
 /**
  * Reads a callback: the query of a GET or HEAD, the form of a POST. Supplement, Callbacks. Never throws.
@@ -106,21 +106,21 @@ function fold(pairs: Pair[]): Callback {
     if (values.size > 1) disagreeing.push(field);
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
-  const pickLabel = (field: keyof CallbackUpdate): string | null => {
+  const pickShort = (field: keyof CallbackUpdate): string | null => {
     const value = pick(field);
-    return value !== null && value.length > wordMaxLength ? null : value;
+    return value !== null && value.length > shortMaxLength ? null : value;
   };
   const gatewayUpdate: CallbackUpdate = {
-    status: pickLabel("status")?.toLowerCase() ?? null,
-    type: pickLabel("type")?.toLowerCase() ?? null,
-    gatewayOrderId: pickLabel("gatewayOrderId"),
-    clientOrderId: pickLabel("clientOrderId"),
+    status: pickShort("status")?.toLowerCase() ?? null,
+    type: pickShort("type")?.toLowerCase() ?? null,
+    gatewayOrderId: pickShort("gatewayOrderId"),
+    clientOrderId: pickShort("clientOrderId"),
     amount: pick("amount"),
     currency: pick("currency"),
     errorCode: pick("errorCode"),
     errorMessage: pick("errorMessage"),
     merchantData: pick("merchantData"),
-    transactionId: pickLabel("transactionId"),
+    transactionId: pickShort("transactionId"),
     control: pick("control"),
   };
   const doubled = [...names].filter(([, count]) => count > 1).map(([name]) => name);
@@ -163,8 +163,8 @@ export function verifyControl(
 }
 
 /**
- * `news` has the status in lower case; the control was made from what was sent. "" when a blank is beside it: the
- * control has no separators, so a blank status would let the order id carry another one's word.
+ * `gatewayUpdate` has the status in lower case; the control was made from what was sent. "" when a blank is beside it:
+ * the control has no separators, so a blank status would let the order id carry another callback's status.
  */
 function statusAsSent(callback: Extract<Callback, { readable: true }>): string {
   const names = Object.keys(callback.fields).filter((sent) => sent.toLowerCase() === "status");

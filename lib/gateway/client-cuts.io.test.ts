@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runTrusting } from "@/lib/gateway/client.testing";
 import { checkCuts } from "@/lib/gateway/cuts.testing";
 
-/** The rounds are worth something only if each of these was reported; a slow machine may say more. */
+/** The rounds prove something only if each of these results came; a slow machine may add others. */
 const reportedInPlain = [
   "answer: answer",
   "answer: no_answer",

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
 });
 
-const permissions = {
+const acts = {
   "an end": "socket.end(done)",
   "a reset": "socket.once('close', done).resetAndDestroy()",
   "a second answer": "socket.write('HTTP/1.1 403 Forbidden\\r\\nContent-Length: 0\\r\\n\\r\\n', done)",
@@ -25,27 +25,21 @@ const permissions = {
 
 describe("a used socket on which the gateway acts while nothing is asked", () => {
   // The next call's answer must be its own, and no call is unconfirmed for what was there before its first byte.
-  it.each(Object.entries(permissions))(
-    "%s that we have received: the next call takes another socket",
-    async (_name, permission) => {
-      const gateway = await openApart();
-      expect(textOf(await sendTo(gateway.port))).toBe("1");
-      await gateway.permission(permission);
-      expect(textOf(await sendTo(gateway.port))).toBe("2");
-      expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
-    },
-  );
+  it.each(Object.entries(acts))("%s that we have received: the next call takes another socket", async (_name, act) => {
+    const gateway = await openApart();
+    expect(textOf(await sendTo(gateway.port))).toBe("1");
+    await gateway.act(act);
+    expect(textOf(await sendTo(gateway.port))).toBe("2");
+    expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
+  });
 
-  it.each(Object.entries(permissions))(
-    "%s that waits unheard: the next call takes another socket",
-    async (_name, permission) => {
-      const gateway = await openApart();
-      expect(textOf(await sendTo(gateway.port))).toBe("1");
-      gateway.actUnheard(permission);
-      expect(textOf(await sendTo(gateway.port))).toBe("2");
-      expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
-    },
-  );
+  it.each(Object.entries(acts))("%s that waits unheard: the next call takes another socket", async (_name, act) => {
+    const gateway = await openApart();
+    expect(textOf(await sendTo(gateway.port))).toBe("1");
+    gateway.actUnheard(act);
+    expect(textOf(await sendTo(gateway.port))).toBe("2");
+    expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
+  });
 
   it("every socket of the pool gone stale: a call is still sent once", async () => {
     const gateway = await openApart();
@@ -64,10 +58,10 @@ describe("a used socket on which the gateway acts while nothing is asked", () =>
     expect(gateway.seen().requests).toBe(1);
   });
 
-  it("a last look is asked once, however many sockets were stale", async () => {
+  it("the last check is asked once, however many sockets were stale", async () => {
     const gateway = await openApart();
     await sendTo(gateway.port);
-    gateway.actUnheard(permissions["an end"]);
+    gateway.actUnheard(acts["an end"]);
     let asked = 0;
     await sendTo(gateway.port, {
       beforeWrite: () => {
@@ -145,16 +139,16 @@ class ApartGateway {
   }
 
   /** Acts on its latest socket, and lets us hear it. */
-  async permission(permission: string): Promise<void> {
+  async act(act: string): Promise<void> {
     const done = new Promise((resolve) => this.worker.once("message", resolve));
-    this.worker.postMessage(permission);
+    this.worker.postMessage(act);
     await done;
   }
 
   /** Acts while this thread is held: nothing of it is received before the caller continues. */
-  actUnheard(permission: string): void {
+  actUnheard(act: string): void {
     Atomics.store(this.shared, 0, 0);
-    this.worker.postMessage(permission);
+    this.worker.postMessage(act);
     Atomics.wait(this.shared, 0, 0, 5_000);
   }
 

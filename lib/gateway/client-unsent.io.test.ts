@@ -186,7 +186,7 @@ describe("given up before the first byte", () => {
         throw new Error("no");
       },
     ],
-  ])("a last look that %s, on a new socket and on a used one", async (_name, beforeWrite) => {
+  ])("a last check that %s, on a new socket and on a used one", async (_name, beforeWrite) => {
     const server = await keep(startRawServer(answerAll));
     expect(await sendTo(server.port, { beforeWrite })).toMatchObject({ kind: "not_sent", code: "WITHDRAWN" });
     expect(server.received()).toBe("");
@@ -235,7 +235,7 @@ describe("given up before the first byte", () => {
   });
 });
 
-/** Holds all threads that look names up, each waiting for a user to write to a pipe. Returns what releases them. */
+/** Holds all threads that look names up, each waiting for a write to a pipe. Returns what releases them. */
 async function holdThreadPool(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "pipe-"));
   const pipe = join(folder, "pipe");
@@ -260,7 +260,7 @@ async function holdThreadPool(): Promise<() => Promise<void>> {
   };
 }
 
-/** A process that listens and takes no one, its queue full: the next connection is neither taken nor refused. */
+/** A process that listens and accepts no connection, with its queue full: the next connection is neither taken nor refused. */
 async function startCrowdedServer(): Promise<{ port: number; end: () => void }> {
   const script = `
     const server = require("node:net").createServer();

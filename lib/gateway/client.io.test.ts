@@ -47,7 +47,7 @@ describe("a good exchange", () => {
     );
   });
 
-  it("gives no one the card numbers and verification values that an answer repeats, in UTF-8 and in what is none", async () => {
+  it("passes on no card number or verification value that an answer repeats, in UTF-8 and in what is none", async () => {
     const echoes = ["4111.1111.1111.1111", Buffer.from("4111111111111111").toString("base64"), "cvv2=983"].join(" ");
     const bodies = [
       Buffer.from(`echo ${echoes} ４１１１１１１１１１１１１１１１`),

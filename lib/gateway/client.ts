@@ -26,7 +26,7 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
   beforeWrite?: () => boolean;
-  /** Notified of each moment on the wire as it comes. */
+  /** Called at each moment on the wire as it comes. */
   onMoment?: (moment: WireMoment) => void;
 };
 
@@ -109,10 +109,10 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
         begin();
       };
       /** Whatever a used socket brings before a byte was written is about its earlier call: another one is taken. */
-      const whenOurs = (permission: () => void) => {
+      const whenOurs = (act: () => void) => {
         if (resolved || over) return;
         if (!written && socket !== null && hasCarriedCall(socket)) return beginAgain();
-        permission();
+        act();
       };
       turn.on("socket", (given) => {
         socket = given;
@@ -187,7 +187,7 @@ function maySend(beforeWrite: SendOptions["beforeWrite"]): boolean {
   try {
     return beforeWrite?.() ?? true;
   } catch {
-    // Who cannot say yes says no; the reason travels as "withdrawn".
+    // A check that fails counts as a no, with the reason "withdrawn".
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { callTo, closeServers, head, keep, startRawServer, testOptions } from "@
 
 /** Where and how a line between us and the gateway is cut. Bytes are those on the wire, a TLS handshake included. */
 type Cut = {
-  /** `idle`: the gateway ends while nothing is reported, right before our call; `crossing`: when our first bytes arrive. */
+  /** `idle`: the gateway ends while nothing is asked, right before our call; `crossing`: when our first bytes arrive. */
   side: "request" | "answer" | "idle" | "crossing";
   bytes: number;
   how: "reset" | "end" | "hang";
@@ -35,13 +35,13 @@ const rounds: fc.Arbitrary<Round> = fc.record({
 
 /** Long enough for every exchange that is not cut, on a busy machine too. */
 const deadlineMs = 5_000;
-/** Where the line hangs nothing else ends the call. */
+/** For a line that hangs: nothing but the deadline ends the call. */
 const hangDeadlineMs = 60;
 
 /**
  * Calls through a line that is cut at random bytes, both ways, and compares what the client says with what arrived.
- * @returns how often each thing was reported, by the side that was cut
- * @throws Error with the smallest round in which the client reported more than it could know
+ * @returns how often each result came, by the side that was cut
+ * @throws Error with the smallest round in which the client claimed more than it could know
  */
 export async function checkCuts(options: {
   secure: boolean;
@@ -50,8 +50,8 @@ export async function checkCuts(options: {
 }): Promise<Record<string, number>> {
   const tally: Record<string, number> = {};
   const property = fc.asyncProperty(rounds, async (round) => {
-    const reported = await playRound(round, options.secure);
-    const name = `${round.cut.side}: ${reported.kind}`;
+    const result = await playRound(round, options.secure);
+    const name = `${round.cut.side}: ${result.kind}`;
     tally[name] = (tally[name] ?? 0) + 1;
   });
   await fc.assert(property, { seed: options.seed, numRuns: options.numRuns });
@@ -70,22 +70,22 @@ async function playRound(round: Round, secure: boolean): Promise<Transport> {
     if (round.reused) await send(callTo(url), testOptions);
     const before = { bytes: gateway.received().length, requests: gateway.requests() };
     line.arm(round.cut);
-    const reported = await send(callTo(url, body), {
+    const result = await send(callTo(url, body), {
       ...testOptions,
       deadlineMs: round.cut.how === "hang" ? hangDeadlineMs : deadlineMs,
     });
     await line.finish();
     const bytes = gateway.received().length - before.bytes;
     const requests = gateway.requests() - before.requests;
-    if (reported.kind === "not_sent" && bytes > 0) throw new Error(`not sent, but ${bytes} bytes arrived`);
+    if (result.kind === "not_sent" && bytes > 0) throw new Error(`not sent, but ${bytes} bytes arrived`);
     if (requests > 1) throw new Error(`it arrived ${requests} times`);
-    if (reported.kind === "answer" && (requests !== 1 || Buffer.from(reported.body).toString() !== answer)) {
+    if (result.kind === "answer" && (requests !== 1 || Buffer.from(result.body).toString() !== answer)) {
       throw new Error("an answer that was not given");
     }
-    if (reported.kind === "no_answer" && reported.code === "DEADLINE" && round.cut.how !== "hang") {
+    if (result.kind === "no_answer" && result.code === "DEADLINE" && round.cut.how !== "hang") {
       throw new Error("the end of the line was not noticed");
     }
-    return reported;
+    return result;
   } finally {
     await line.finish();
     await closeServers();

@@ -1,13 +1,13 @@
 import type { RequestTarget } from "@/lib/gateway/target";
 
-/** A word that code and support may go by. */
+/** A code for branches and for support. */
 export function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
 }
 
 /**
  * Whether a name led to no address we may connect to. Names that do not exist and names of machines inside are reported alike:
- * who may type an address must not read our network's DNS.
+ * a user who may type an address must not read our network's DNS.
  */
 export function isUnresolved(code: string): boolean {
   return code === "ADDRESS_REFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";

@@ -90,7 +90,7 @@ export function batchCall(
   return { operation, url: urlOf(operation, connection, endpoint), pairs: [["payload", payload]] };
 }
 
-/** The question what became of an order. Supplement, Status query; `orderid` goes along as soon as it is known. */
+/** The query for what became of an order. Supplement, Status query; `orderid` goes along as soon as it is known. */
 export function statusCall(
   connection: CallConnection,
   endpoint: CallEndpoint,

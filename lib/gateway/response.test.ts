@@ -349,7 +349,7 @@ function mayBeAccepted(
 }
 
 describe("hostile answers", () => {
-  const labels = fc.constantFrom(
+  const values = fc.constantFrom(
     "async-response",
     "update-recurring-payment-response",
     "process-recurring-payment-response",
@@ -397,7 +397,7 @@ describe("hostile answers", () => {
     "x",
   );
   const ends = fc.constantFrom("", "%0A", "\n", "%0D%0A", " ");
-  const pair = fc.tuple(names, labels, ends).map(([name, value, end]) => `${name}=${value}${end}`);
+  const pair = fc.tuple(names, values, ends).map(([name, value, end]) => `${name}=${value}${end}`);
   const pieces = fc.oneof(
     { weight: 12, arbitrary: pair },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 10 }) },

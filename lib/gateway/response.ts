@@ -12,7 +12,7 @@ import type { Transport } from "@/lib/gateway/client";
 
 /** What a call's result means: design, "What a call's result means". Orders take their submission from it. */
 export type CallResult =
-  /** `goesBack`: we held it back ourselves, for something that is over soon; the queue of its batch has it again. */
+  /** `requeues`: we held it back ourselves, for something that is over soon; the queue of its batch has it again. */
   | { kind: "not_sent"; reason: string; requeues?: boolean }
   | { kind: "accepted"; gatewayOrderId: string | null; serialNumber: string | null }
   | { kind: "rejected"; code: string | null; message: string; serialNumber: string | null }
@@ -148,8 +148,8 @@ function readType(operation: Exclude<Operation, "status">, fields: AnswerFields,
   if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
     return contradiction(fields) ?? accepted(fields);
   }
-  const labels = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
-  return unconfirmed("unknown_type", `The gateway's answer ${labels}.`, fields);
+  const what = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
+  return unconfirmed("unknown_type", `The gateway's answer ${what}.`, fields);
 }
 
 function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
@@ -248,7 +248,7 @@ function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
   return Number.isNaN(theirs) ? null : Math.round((theirs - now.getTime()) / 1000);
 }
 
-/** `Internal server error [<error_id>]`: the id is what the gateway's users ask for. Interface document, Errors, 5. */
+/** `Internal server error [<error_id>]`: the id is what the gateway's support asks for. Interface document, Errors, 5. */
 function errorIdIn(text: string | null): string {
   const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
   return id === undefined ? "" : `, error ID ${id}`;

@@ -98,7 +98,7 @@ function checkInput(input: SignInput): void {
 /**
  * Signs a form post with OAuth 1.0a RSA-SHA256 (RFC 5849 §3.4), in the thread pool. The pairs are encoded once:
  * the body that is sent is made of the very pairs that are signed.
- * @throws GatewayInputError when the input cannot be signed as it is now
+ * @throws GatewayInputError when the input cannot be signed as it is
  */
 export async function signCall(input: SignInput): Promise<SignedCall> {
   checkInput(input);

@@ -25,7 +25,7 @@ export function agentOf(target: RequestTarget, policy: NetworkPolicy): HttpAgent
     lookup: lookupWithin(policy),
     autoSelectFamilyAttemptTimeout: addressAttemptMs,
   };
-  // Reported aloud, because an environment variable can turn the default off for the whole process.
+  // Set here, because an environment variable can turn the default off for the whole process.
   const made =
     target.scheme === "https" ? new HttpsAgent({ ...options, rejectUnauthorized: true }) : new HttpAgent(options);
   agents.set(name, made);
@@ -52,7 +52,7 @@ export const hasCarriedCall = (socket: Socket): boolean => bytesReadBefore.has(s
 /**
  * Runs `start` when the request's socket can carry bytes. Until `start` ends the request Node writes nothing, not
  * even the headers: everything before it is proof that nothing was sent. A used socket is looked at first: `stale` runs
- * when its other side has reported anything since its last answer, which would be read as the answer to this request.
+ * when its other side has sent anything since its last answer, which would be read as the answer to this request.
  */
 export function whenSocketIsReady(
   request: ClientRequest,
@@ -74,7 +74,7 @@ const guarded = new WeakSet<Socket>();
 
 /**
  * Between a whole answer and the end of its request's writing Node listens for no error of the socket: a reset then would
- * end the process. The user who waits on the socket gets the error too.
+ * end the process. What waits on the socket gets the error too.
  */
 function guardSocket(socket: Socket): void {
   if (guarded.has(socket)) return;

@@ -1,5 +1,5 @@
 /**
- * What a range is good for. `mapped`: an IPv4 address in IPv6 clothes; `translated`: a network carries it to the IPv4
+ * What a range is good for. `mapped`: an IPv4 address written as an IPv6 one; `translated`: a network carries it to the IPv4
  * address in its last 32 bits; `unusable`: no gateway can be there.
  */
 type RangeKind = "loopback" | "private" | "unusable" | "mapped" | "translated";

@@ -71,7 +71,7 @@ describe("readStatusAnswer: unknown order", () => {
   });
 
   it.each([
-    ["a code nobody knows", "type=error&error-code=18"],
+    ["an unknown code", "type=error&error-code=18"],
     ["the words without the code", "type=error&error-message=order-not-found"],
     ["the code beside an order", `${missing}&gateway-order-id=77`],
     ["the code beside a status", `${missing}&status=approved`],

@@ -27,7 +27,7 @@ const directives = [
 const keywords = ["inline", "eval", "wasm-eval", "data", "blob", "self", "trusted-types-policy", "trusted-types-sink"];
 const other = "other";
 
-/** Anyone may send reports: more in a body, in a minute, or of different kinds are not counted apart. */
+/** Anyone may send reports, so there are bounds on those in a body, in a minute and of different kinds. */
 const reportsOfBodyMax = 20;
 export const reportsOfMinuteMax = 60;
 export const reportKindsMax = 50;
@@ -74,7 +74,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Of an address only its host is kept: a path or a query may hold what is no one's business. */
+/** Of an address only its host is kept: a path or a query may hold private data. */
 function nameReport(directive: string, blocked: string): CspReport {
   const [name = ""] = directive.split(" ", 1);
   const scheme = /^([a-z][a-z-]*):?$/.exec(blocked)?.[1] ?? "";

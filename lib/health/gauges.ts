@@ -38,7 +38,7 @@ export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" |
 }
 
 /** Deliveries that are stored and not evaluated yet: more than a few, or old ones, and no worker is at work. */
-export async function readEvaluateQueue(ctx: AppContext): Promise<Queue> {
+export async function readCallbackQueue(ctx: AppContext): Promise<Queue> {
   const { rows } = await ctx.db.execute<CountRow & { oldest: string | null }>(sql`
     select count(*), extract(epoch from clock_timestamp() - min(received_at)) as oldest
       from callbacks where evaluated_at is null`);
@@ -62,7 +62,7 @@ export async function readUnconfirmed(ctx: AppContext): Promise<Record<Age, numb
   return found;
 }
 
-/** Orders that were sent, or may have been, and of which the gateway still owes a word, by the name of their connection. */
+/** Orders that were sent, or may have been, and of which the gateway still owes a final status, by the name of their connection. */
 export async function readOpenOrders(ctx: AppContext): Promise<{ connection: string; open: number }[]> {
   const { rows } = await ctx.db.execute<CountRow & { connection: string }>(sql`
     select connections.name as connection, count(open.connection_id) as count
@@ -73,7 +73,7 @@ export async function readOpenOrders(ctx: AppContext): Promise<{ connection: str
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
-/** How many connections are in each state; an installation-wide stop is distinguished. */
+/** How many connections are in each state; an installation-wide stop is a figure of its own. */
 export async function readConnectionStates(
   ctx: AppContext,
 ): Promise<Record<(typeof connectionStates)[number], number>> {
@@ -107,7 +107,7 @@ export async function readConnectionStates(
   return found;
 }
 
-/** Whether the sending lock is up, and whether users have stopped all sending. */
+/** Whether sending is locked, and whether users have stopped all sending. */
 export async function readInstallation(ctx: AppContext): Promise<{ sending_locked: boolean; stopped: boolean }> {
   const { rows } = await ctx.db.execute<{ sending_locked: boolean; stopped: boolean }>(sql`
     select sending_locked_at is not null as sending_locked, stopped_at is not null as stopped from installation`);

@@ -9,7 +9,7 @@ import { settings } from "@/lib/core/env";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { makeTestContext } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import { readEvaluateQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
+import { readCallbackQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
 import { renderMetrics } from "./metrics";
 
 const openContext = vi.hoisted(() => vi.fn<() => AppContext>());
@@ -123,7 +123,7 @@ describe("an instance at work", () => {
     expect(queued.oldestSeconds).toBeLessThan(150);
     expect(not_sent.oldestSeconds).toBeGreaterThanOrEqual(240);
     expect(not_sent.oldestSeconds).toBeLessThan(300);
-    expect((await readEvaluateQueue(ctx)).oldestSeconds).toBeGreaterThanOrEqual(40);
+    expect((await readCallbackQueue(ctx)).oldestSeconds).toBeGreaterThanOrEqual(40);
     expect(await page()).toMatch(/^paydesk_callbacks_lag_seconds\{connection="Acme EU"\} \d/m);
   });
 
@@ -145,7 +145,7 @@ describe("GET /metrics", () => {
   const ask = (authorization?: string) =>
     GET(new Request("http://desk/metrics", { headers: authorization ? { authorization } : {} }));
 
-  it("is for who shows the token", async () => {
+  it("needs the token", async () => {
     const answer = await ask(`Bearer ${token}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("version=0.0.4");
@@ -213,7 +213,7 @@ describe("with twenty thousand orders that have ended", () => {
     ["what waits to be sent", readSendQueues, ["orders_queued_idx", "orders_batch_due_idx", "orders_next_attempt_idx"]],
     ["unconfirmed orders", readUnconfirmed, ["orders_"]],
     ["open orders", readOpenOrders, ["orders_open_idx"]],
-    ["unjudged callbacks", readEvaluateQueue, ["callbacks_unprocessed_idx"]],
+    ["unprocessed callbacks", readCallbackQueue, ["callbacks_unprocessed_idx"]],
   ])("%s are found by an index", async (_what, read, indexes) => {
     const plans = await plansOf(read);
     for (const index of indexes) expect(plans).toContain(index);

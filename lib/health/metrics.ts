@@ -4,9 +4,9 @@ import type { AppContext } from "@/lib/core/context";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
 import { version } from "@/package.json";
 import {
+  readCallbackQueue,
   readConnectionStates,
   readCounts,
-  readEvaluateQueue,
   readInstallation,
   readOpenOrders,
   readPartitions,
@@ -64,7 +64,7 @@ export async function collectMetrics(ctx: AppContext, self: Process): Promise<Re
         oldest.set({ submission }, queue.oldestSeconds);
       }
     }),
-    readEvaluateQueue(ctx).then((queue) => {
+    readCallbackQueue(ctx).then((queue) => {
       gauge("paydesk_callbacks_unprocessed", "Callbacks stored but not processed yet").set(queue.waiting);
       gauge("paydesk_callbacks_unprocessed_oldest_seconds", "Age of the oldest callback not processed yet").set(
         queue.oldestSeconds,

@@ -11,7 +11,7 @@ import { readInside } from "./standing";
 
 const subject = { subjectType: "installation", subjectId: null } as const;
 
-/** The kill switch for all: no call that moves money is claimed any more. It waits for none; `conflict` when on. */
+/** The kill switch for all: no call that moves money is claimed any more. It waits for none; `conflict` when it is on. */
 export const stopEverything = command({
   permission: "installation.stop",
   input: reasonInput,
@@ -47,8 +47,8 @@ export const resumeEverything = command({
 });
 
 /**
- * Takes the sending lock down: this database is from now on the one that sends, under an identity of its own, with numbers above
- * all that were given out before. The folder is written before the commit: if one of the two fails, the sending lock is.
+ * Unlocks sending: this database is from now on the one that sends, under an identity of its own, with numbers above all
+ * that were given out before. The folder is written before the commit: if one of the two fails, sending stays locked.
  * Throws `conflict` when there is no sending lock, `unavailable` when the data folder cannot be read or written.
  */
 export const unlockSending = command({

@@ -112,7 +112,7 @@ async function sealOfAll(): Promise<void> {
   Object.assign(names, { connection: connectionId, endpoint: endpointId });
 }
 
-/** Opens each of them with the rooms' own functions. */
+/** Opens each of them with the modules' own functions. */
 async function openAll(sealer: Sealer): Promise<void> {
   const { connection: connectionId, endpoint: endpointId } = names;
   const keys = await controlKeysOf(ctx.db, sealer, connectionId);

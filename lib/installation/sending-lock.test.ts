@@ -70,13 +70,13 @@ describe("sending_locked", () => {
   });
 
   test("the reasons are for users, with the numbers", () => {
-    const reported = (kept: StoreReading, known = inside()) => {
+    const reasonOf = (kept: StoreReading, known = inside()) => {
       const standing = evaluateStanding(kept, known);
       return standing.status === "sending_locked" ? render(standing.reason) : null;
     };
-    expect(reported(store({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));
-    expect(reported(store({ copied: true }))).toBe(t.folderCopied);
-    expect(reported(store({ identity: other, vouched: true }))).toBe(t.idOfAnother);
-    expect(reported(store(nothing))).toBe(t.nothingKept);
+    expect(reasonOf(store({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));
+    expect(reasonOf(store({ copied: true }))).toBe(t.folderCopied);
+    expect(reasonOf(store({ identity: other, vouched: true }))).toBe(t.idOfAnother);
+    expect(reasonOf(store(nothing))).toBe(t.nothingKept);
   });
 });

@@ -21,7 +21,7 @@ export type Standing =
 
 /**
  * Whether this database is the one that sent last (design, "Guards before money leaves"), from what lies outside of it.
- * `outside` is read first: a number is kept there only after the database has it.
+ * `installationStore` is read first: a number is kept there only after the database has it.
  */
 export function evaluateStanding(installationStore: StoreReading, inside: InsideReading): Standing {
   const kept = installationStore.lastNumber ?? 0n;
@@ -35,16 +35,16 @@ export function evaluateStanding(installationStore: StoreReading, inside: Inside
       ? { status: "ours" }
       : { status: "new", identity: installationStore.vouched && identity ? identity : inside.identity };
   }
-  if (identity === null) return sending_locked("nothing_kept", installationStore, inside);
-  if (identity !== inside.identity) return sending_locked("other_identity", installationStore, inside);
-  if (kept > inside.lastNumber) return sending_locked("behind", installationStore, inside);
-  if (installationStore.copied) return sending_locked("copied", installationStore, inside);
+  if (identity === null) return locked("nothing_kept", installationStore, inside);
+  if (identity !== inside.identity) return locked("other_identity", installationStore, inside);
+  if (kept > inside.lastNumber) return locked("behind", installationStore, inside);
+  if (installationStore.copied) return locked("copied", installationStore, inside);
   if (installationStore.lastNumber === null && !installationStore.vouched)
-    return sending_locked("nothing_kept", installationStore, inside);
+    return locked("nothing_kept", installationStore, inside);
   return { status: "ours" };
 }
 
-function sending_locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): Standing {
+function locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): Standing {
   return { status: "sending_locked", cause, reason: explain(cause, installationStore, inside) };
 }
 

@@ -28,7 +28,7 @@ export async function takeIdentity(db: Database | Tx, identity: string): Promise
   await db.update(installation).set({ identity });
 }
 
-/** Puts the sending lock up, in the caller's transaction. Returns false when it is already. */
+/** Locks sending, in the caller's transaction. Returns false when it is locked already. */
 export async function lockSending(
   tx: Tx,
   sendingLock: { cause: SendingLockCause; reason: Message; known: bigint; made: bigint | null },

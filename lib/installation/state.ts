@@ -15,7 +15,7 @@ export type InstallationFacts = {
   sendingLockReason: Message | null;
   stoppedAt: Date | null;
   stoppedReason: string | null;
-  /** The name of who stopped it. */
+  /** The name of the user who stopped it. */
   stoppedBy: string | null;
 };
 

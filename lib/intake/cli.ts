@@ -140,7 +140,7 @@ async function openFile(path: string, sheet: string | undefined): Promise<Intake
   return chosen.file;
 }
 
-async function evaluate(path: string, sheet: string | undefined, options: IntakeOptions) {
+async function readFileReport(path: string, sheet: string | undefined, options: IntakeOptions) {
   const errors: ReportedError[] = [];
   let survey: Survey | null = null;
   let file: IntakeFile;
@@ -167,7 +167,7 @@ async function main(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const report = await evaluate(command.path, command.sheet, command.options);
+  const report = await readFileReport(command.path, command.sheet, command.options);
   process.stdout.write(`${command.json ? JSON.stringify(report) : spellReport(report)}\n`);
   return exitCodes[report.verdict];
 }

@@ -43,7 +43,7 @@ export type IntakeRead = {
   warned: number;
   /** Of valid rows: how many leave the amount to the profile. */
   unknownAmounts: number;
-  /** Of valid rows, by currency; XXX stands for "not reported". */
+  /** Of valid rows, by currency; XXX stands for "not given". */
   totals: Record<string, string>;
   split: Split[];
   groups: ErrorGroup[];
@@ -76,7 +76,7 @@ const mostRowsOfGroup = 50;
 /** What was counted of rows that a split is made of. */
 type Counted = { first: ValidatedRow; rows: number; unknownAmounts: number; sum: Sum };
 
-/** Counts what was evaluated. */
+/** Counts what was validated. */
 class Tally {
   rows = 0;
   valid = 0;
@@ -179,8 +179,8 @@ function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
 }
 
 /**
- * Reads a file: surveys it, then evaluates every row, block by block, so that neither memory nor a thread fills up. The user who calls
- * takes the steps at their own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
+ * Reads a file: surveys it, then validates every row, block by block, so that neither memory nor a thread fills up. The caller
+ * takes the steps at its own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
  * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds. `excludes`:
  * which rows are no part of the batch; without it hidden ones, where a user says so.
  */
@@ -205,17 +205,17 @@ export function* readIntake(
   const fault = findMappingFault(survey, options.operation);
   if (fault) return { verdict: "refused", ...fault, survey, controls: [] };
   const leftOut = new Set(survey.leftOut.map(({ row }) => row));
-  const evaluate = makeRowValidator(survey, options);
+  const validate = makeRowValidator(survey, options);
   const repeats = new RepeatFinder(options.operation, survey.columns);
   const tally = new Tally(options.operation !== "update-recurring-payment");
   for (const { records, share } of openBlocks(file, survey.form, survey.heading.line).blocks) {
     const rows = records
       .filter(({ row }) => row > 0 && !leftOut.has(row))
       .map((entry) => {
-        const validated = evaluate(entry);
+        const validated = validate(entry);
         if (excludes(entry.row, entry.hidden !== undefined))
           Object.assign(validated, { isExcluded: true, errors: [], warnings: [] });
-        else repeats.evaluate(validated);
+        else repeats.check(validated);
         tally.take(validated);
         return validated;
       });

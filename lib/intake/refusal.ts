@@ -1,7 +1,7 @@
 /** Where in a file: row 1 is the first row of data, row 0 the header; null where a fault has no such place. */
 export type Place = { row: number | null; column: string | null };
 
-/** A file that is no table which we could take, with a sentence for the user who has it. Caught at the room's own sill. */
+/** A file that is no table that we can read, with a sentence for its user. Caught where a file enters the module. */
 export class Refusal extends Error {
   readonly place: Place;
 

@@ -46,8 +46,8 @@ const today = "2026-01-01";
 
 /** What could stand in a column: the example that its help gives, where it is a value as such. */
 function exampleOf(field: Field): string {
-  const reported = /for example (.+?)(?:, [a-z]| or | for |\.(?=\s|$)|$)/.exec(field.help)?.[1] ?? "";
-  const candidates = [reported, samplesByFormat[field.format] ?? "", "example"];
+  const example = /for example (.+?)(?:, [a-z]| or | for |\.(?=\s|$)|$)/.exec(field.help)?.[1] ?? "";
+  const candidates = [example, samplesByFormat[field.format] ?? "", "example"];
   const isGood = (text: string) =>
     text !== "" && !("fault" in validateValue(field, text, { dateForm: "DD.MM.YYYY", today }));
   return candidates.find(isGood) ?? "";

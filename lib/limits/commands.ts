@@ -56,7 +56,7 @@ export const endLimit = command({
   },
 });
 
-/** The audit trail tells of whose connection it is. */
+/** An audit row of one connection is about that connection. */
 function subjectOf(connectionId: string | null, limitId: string) {
   return connectionId === null
     ? ({ subjectType: "limit", subjectId: limitId } as const)

@@ -30,7 +30,7 @@ export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise
 }
 
 /** What every limit in force says of a payout: those of its connection, and those for all connections. */
-export async function validateLimits(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
+export async function readLimitChecks(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
   const { connectionId, userId, amount, currency } = subject;
   const inForce = await db
     .select(pick(limits, "id", "kind", "currency", "amount", "connectionId"))

@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 /** A web process: a feed of its own, and everything it reported. */
-async function openProcess(): Promise<{ feed: Feed; notified: FeedChanges[] }> {
+async function openProcess(): Promise<{ feed: Feed; updates: FeedChanges[] }> {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
   opened.push(feed);
-  const notified: FeedChanges[] = [];
-  feed.subscribe((update) => notified.push(update));
+  const updates: FeedChanges[] = [];
+  feed.subscribe((update) => updates.push(update));
   await eventually(() => feed.isListening);
-  notified.splice(0);
-  return { feed, notified };
+  updates.splice(0);
+  return { feed, updates };
 }
 
 async function eventually(isSo: () => boolean, withinMs = 10_000): Promise<number> {
@@ -33,8 +33,8 @@ async function eventually(isSo: () => boolean, withinMs = 10_000): Promise<numbe
   return performance.now() - started;
 }
 
-const topicsOf = (notified: readonly FeedChanges[]) =>
-  notified.flatMap((update) => (update.kind === "changed" && update.topics !== "all" ? update.topics : []));
+const topicsOf = (updates: readonly FeedChanges[]) =>
+  updates.flatMap((update) => (update.kind === "changed" && update.topics !== "all" ? update.topics : []));
 
 describe("a feed", () => {
   test("two web processes hear within a second of an order that the worker changed, once it is committed", async () => {
@@ -46,14 +46,14 @@ describe("a feed", () => {
       const event = { kind: "callback", details: { verdict: "applied" } } as const;
       await recordChange(tx, row, { outcome: "approved" }, { now: new Date(), plan: "none", event });
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect([...topicsOf(one.notified), ...topicsOf(other.notified)]).toEqual([]);
+      expect([...topicsOf(one.updates), ...topicsOf(other.updates)]).toEqual([]);
     });
-    const heard = () => [one, other].every(({ notified }) => topicsOf(notified).includes(`order:${id}`));
+    const heard = () => [one, other].every(({ updates }) => topicsOf(updates).includes(`order:${id}`));
     expect(await eventually(heard)).toBeLessThan(1_000);
   });
 
-  test("a stopped connection, the installation and an exception are notified too", async () => {
-    const { notified } = await openProcess();
+  test("a stopped connection, the installation and an exception are reported too", async () => {
+    const { updates } = await openProcess();
     const { connection } = testIds;
     await database.db.execute(
       sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "x"]' where id = ${connection}`,
@@ -64,40 +64,40 @@ describe("a feed", () => {
       values (${connection}, 'GET', '', '', '{}')`);
     await database.db.execute(sql`update callbacks set evaluated_at = now(), verdict = 'unmatched'`);
     const all = [`connection:${connection}`, "installation", `callback:${connection}`];
-    await eventually(() => all.every((topic) => topicsOf(notified).includes(topic)));
-    // What stops being an exception is an update for those who count them.
-    notified.splice(0);
+    await eventually(() => all.every((topic) => topicsOf(updates).includes(topic)));
+    // What stops being an exception is reported too: pages count exceptions.
+    updates.splice(0);
     await database.db.execute(sql`update callbacks set verdict = 'applied'`);
-    await eventually(() => topicsOf(notified).includes(`callback:${connection}`));
+    await eventually(() => topicsOf(updates).includes(`callback:${connection}`));
   });
 
   test("a broken connection is reported, made anew, and then everything may have changed", async () => {
-    const { feed, notified } = await openProcess();
+    const { feed, updates } = await openProcess();
     await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'paydesk live' and datname = current_database()`);
-    await eventually(() => notified.some(({ kind }) => kind === "back"));
-    expect(notified.map(({ kind }) => kind)).toEqual(["lost", "back"]);
+    await eventually(() => updates.some(({ kind }) => kind === "back"));
+    expect(updates.map(({ kind }) => kind)).toEqual(["lost", "back"]);
     expect(feed.isListening).toBe(true);
     await database.db.execute(sql`notify paydesk, 'order:1'`);
-    await eventually(() => topicsOf(notified).includes("order:1"));
+    await eventually(() => topicsOf(updates).includes("order:1"));
   });
 
   test("a flood is reported as “all”, and in few words", async () => {
-    const { notified } = await openProcess();
+    const { updates } = await openProcess();
     await database.db.execute(sql`select pg_notify('paydesk', 'order:' || n) from generate_series(1, 5000) n`);
-    await eventually(() => notified.some((update) => update.kind === "changed" && update.topics === "all"));
-    expect(notified.length).toBeLessThan(10);
+    await eventually(() => updates.some((update) => update.kind === "changed" && update.topics === "all"));
+    expect(updates.length).toBeLessThan(10);
   });
 
   test("has a bound of listeners, and none after it was closed", async () => {
-    const { feed, notified } = await openProcess();
+    const { feed, updates } = await openProcess();
     const all = Array.from({ length: feedListenersMax - 1 }, () => feed.subscribe(() => undefined));
     expect(all.every((end) => end !== null)).toBe(true);
     expect(feed.subscribe(() => undefined)).toBeNull();
     all[0]?.();
     expect(feed.subscribe(() => undefined)).not.toBeNull();
     feed.close();
-    expect(notified.at(-1)).toEqual({ kind: "closed" });
+    expect(updates.at(-1)).toEqual({ kind: "closed" });
     expect(feed.subscribe(() => undefined)).toBeNull();
   });
 

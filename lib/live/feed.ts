@@ -2,9 +2,10 @@ import pg from "pg";
 import type { Logger } from "@/lib/core/log";
 
 /**
- * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
- * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there are too many to name), that it receives nothing
- * any more, that it receives again and everything may have changed, or that it ends with its process.
+ * What a feed reports: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
+ * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there
+ * are too many to name), that it receives nothing any more, that it receives again and everything may have changed, or that
+ * it ends with its process.
  */
 export type FeedChanges =
   | { kind: "changed"; topics: readonly string[] | "all" }
@@ -13,15 +14,15 @@ export type FeedChanges =
   | { kind: "closed" };
 export type FeedListener = (update: FeedChanges) => void;
 
-/** Screens that may look at once through one process; further ones ask automatically, slowly. */
+/** Screens that may listen at once through one process; further ones poll slowly instead. */
 export const feedListenersMax = 1_000;
-/** Changes within so long are reported together, at most so many by name. */
+/** Changes within this time are reported together, at most this many by name. */
 const batchMs = 50;
 const batchMax = 200;
-/** How long a broken connection may go unnoticed, at most twice. */
+/** How often the connection is checked: a broken one goes unnoticed for twice this time at most. */
 const beatMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
-/** Published changes are remembered so long, and so much of it, for screens that were made a moment before they listen. */
+/** How long, and how many, changes are remembered, for screens that were made a moment before they listen. */
 const rememberedMs = 20_000;
 const rememberedMax = 5_000;
 
@@ -31,7 +32,7 @@ const pollMs = 5_000;
 const channel = "paydesk";
 
 /**
- * Receives, through one connection of its own, what Postgres tells of changes (NOTIFY, when they are committed), whichever
+ * Receives, through one connection of its own, what Postgres reports of changes (NOTIFY, when they are committed), whichever
  * process made them. It connects for the first listener, reconnects forever, and is closed when the process drains. Where
  * there is no way past a pooler, through which nothing can be received, it lets the screens ask every five seconds.
  */
@@ -128,7 +129,7 @@ export class Feed {
     this.#timer.unref();
   }
 
-  /** A connection may be gone without a word: it is asked for one. */
+  /** A connection may be gone without an event, so it has to answer a query. */
   #beatLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       this.#timer = null;

@@ -1,8 +1,8 @@
 import type { User } from "@/lib/auth/sessions";
 
-/** How often it is asked, for all streams of this process together, whose sessions still open the endpoint. */
+/** How often it is asked, for all streams of this process together, whose sessions are still valid. */
 const checkEveryMs = 1_000;
-/** Streams of one user at a time; another one ends the oldest, whose page then asks automatically. */
+/** Streams of one user at a time; another one ends the oldest, whose page then polls instead. */
 export const streamsPerUserMax = 10;
 
 /** `replaced`: the same user has opened too many since. */
@@ -10,7 +10,7 @@ export type EndReason = "signed-out" | "replaced";
 export type Watched = { onUser: (user: User) => void; onEnd: (reason: EndReason) => void };
 type Entry = Watched & { sessionId: string; userId: string };
 
-/** Ends streams with their sessions, and tells them of their user's role and connections as they change. */
+/** Ends streams with their sessions, and gives them their user's role and connections as they change. */
 export class SessionWatch {
   readonly #find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>;
   readonly #everyMs: number;
@@ -18,7 +18,7 @@ export class SessionWatch {
   readonly #entries = new Set<Entry>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param find those of these sessions that still open the endpoint; throws when that cannot be determined now */
+  /** @param find those of these sessions that are still valid; throws when that cannot be determined now */
   constructor(find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>, everyMs = checkEveryMs) {
     this.#find = find;
     this.#everyMs = everyMs;

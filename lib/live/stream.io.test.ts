@@ -96,7 +96,7 @@ describe("the stream of changes", () => {
     expect(await screen.until("event: beat")).not.toBeNull();
   });
 
-  test("tells no one of what they may not hear of; who cannot be asked makes it vague, not silent", async () => {
+  test("sends no user a topic that they may not see; when that cannot be determined, anything may have changed", async () => {
     const away = () => Promise.reject(new Error("the database is away"));
     let narrow = async (topics: readonly string[]): Promise<readonly string[]> =>
       topics.filter((topic) => topic === "order:8");
@@ -137,7 +137,7 @@ describe("the stream of changes", () => {
     expect(await screen.until("never")).toBeNull();
   });
 
-  test("closes at once when the process is instructed to stop, so that no one waits for it", async () => {
+  test("closes at once when the process is asked to stop, so that no one waits for it", async () => {
     const { url, drain, feed } = await openWeb();
     const screens = await Promise.all(Array.from({ length: streamsPerUserMax }, () => reader(url)));
     await Promise.all(screens.map((screen) => screen.until("event: live")));

@@ -13,11 +13,11 @@ type Options = {
   feed: Feed;
   watch: SessionWatch;
   user: User;
-  /** Leaves the topics that this user may hear of. When it throws, the screens are notified that anything may have changed. */
+  /** Leaves the topics that this user may hear of. When it throws, the screen learns that anything may have changed. */
   narrow: (user: User, topics: readonly string[]) => Promise<readonly string[]>;
   /** For how long the screen has not listened; null: for longer than anyone remembers. */
   ageMs: number | null;
-  /** Reported when no one reads any more. */
+  /** Aborted when no one reads any more. */
   signal: AbortSignal;
   everyMs?: number;
   /** Of the pages that this process serves: a screen of another build is outdated. */
@@ -25,9 +25,9 @@ type Options = {
 };
 
 /**
- * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in user: `live` (with the topics that changed
+ * What a feed reports, as server-sent events (WHATWG HTML, 9.2) for one signed-in user: `live` (with the topics that changed
  * before, where they are known) and `lost`, `changed` with topics, `beat`, and as the last `signed-out` or `replaced` (the
- * user has opened too many since). null when no more screens may look through this process.
+ * user has opened too many since). null when no more screens may listen through this process.
  */
 export function openLiveStream({
   feed,
@@ -60,7 +60,7 @@ export function openLiveStream({
     }
   }
 
-  function say(event: string, data: unknown = {}): void {
+  function send(event: string, data: unknown = {}): void {
     if ((controller?.desiredSize ?? 0) < -unreadMax) end();
     controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   }
@@ -68,13 +68,13 @@ export function openLiveStream({
   function hear(update: FeedChanges): void {
     switch (update.kind) {
       case "changed":
-        void notifyChanged(update.topics);
+        void sendChanged(update.topics);
         break;
       case "lost":
-        say("lost");
+        send("lost");
         break;
       case "back":
-        say("live", { topics: null, build });
+        send("live", { topics: null, build });
         break;
       case "closed":
         end();
@@ -84,13 +84,13 @@ export function openLiveStream({
     }
   }
 
-  async function notifyChanged(topics: readonly string[] | "all"): Promise<void> {
+  async function sendChanged(topics: readonly string[] | "all"): Promise<void> {
     const heard = topics === "all" ? topics : await narrow(user, topics).catch(() => "all" as const);
-    if (heard.length > 0) say("changed", { topics: heard });
+    if (heard.length > 0) send("changed", { topics: heard });
   }
 
   function onEnd(reason: EndReason): void {
-    say(reason);
+    send(reason);
     end();
   }
 
@@ -103,9 +103,9 @@ export function openLiveStream({
   return new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      if (feed.isListening) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs), build });
-      else say("lost");
-      beat = setInterval(() => say("beat"), everyMs);
+      if (feed.isListening) send("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs), build });
+      else send("lost");
+      beat = setInterval(() => send("beat"), everyMs);
       beat.unref();
       leave = watch.join(user, { onUser, onEnd });
       signal.addEventListener("abort", end);

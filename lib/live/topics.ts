@@ -44,7 +44,7 @@ export async function narrowTopics(
     if (kind === "callback") return may(role, "callbacks.read") && isInScope(scope, id);
     if (kind === "alert" || kind === "alert_read") return id === user.id;
     if (kind === "batch") return seesBatches && (scope === null || within.has(id));
-    // What belongs to no connection is decided on by the user who works with all, and seen to wait by everyone.
+    // What belongs to no connection is decided by users who work with all of them; everyone sees that it waits.
     if (kind === "approval") return may(role, "approvals.read") && (id === "all" || isInScope(scope, id));
     return kind === "order" && seesOrders && (scope === null || within.has(id));
   };

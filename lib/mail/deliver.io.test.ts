@@ -34,7 +34,7 @@ const pass = "Tr0ub4dor&3 long";
 const repeatAll = (given: readonly string[]) =>
   `no: ${given.join(" ")} for ${user} with ${pass} or ${encodeURIComponent(pass)}, cut ${given.join(" ").slice(0, -6)}`;
 
-/** A mail server that says what it is instructed to say (RFC 5321), and keeps what it was given. */
+/** A mail server that answers as a test wants (RFC 5321), and keeps what it was given. */
 async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | null } = {}) {
   const taken: string[] = [];
   const given: string[] = [];
@@ -149,7 +149,7 @@ describe("mails", () => {
     });
   });
 
-  test("nothing is reported to a far server that does not speak TLS", async () => {
+  test("nothing is sent to a remote server that does not speak TLS", async () => {
     await writeMail();
     const smtp = await openSmtp();
     // The same server by a name that is not this machine's.

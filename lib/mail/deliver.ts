@@ -7,7 +7,7 @@ import type { SendMail } from "./server";
 
 /** Pauses between tries, in minutes; after the last one a mail is given up. */
 const pauseMinutes = [1, 5, 15, 60, 240] as const;
-/** So long a mail belongs to the one who tries to send it. */
+/** How long a mail belongs to the process that tries to send it. */
 const leaseMs = 5 * 60 * 1000;
 const problemMaxLength = 500;
 

@@ -14,7 +14,7 @@ import { storeGatewayLines } from "./testing";
 
 const { ctx, database, mia } = provideContext("test", { mia: "admin" }, () => new Date("2026-11-14T12:00:00Z"));
 const day = "2026-11-10";
-/** As a connection has them that says nothing. */
+/** Those of a connection without settings of its own. */
 const usual = { reportDays: 1, bankDays: 3 };
 
 beforeEach(async () => {

@@ -7,11 +7,11 @@ import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
 /*
  * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
  * (`grouped`), and keeps what doesn't agree (`classed`) as items. Only an id puts rows together; amounts never do. What agrees
- * is only counted, so that a month of 100,000 orders writes as many rows as it has differences. `offset 0` keeps a look by an
- * id a look by that id's index, on a database that was never analysed too.
+ * is only counted, so that a month of 100,000 orders writes as many rows as it has differences. `offset 0` keeps a search by
+ * an id a search in that id's index, on a database that was never analysed too.
  */
 
-/** What later transactions of an order are to the desk's journal; the others are its payment. */
+/** What later transactions of an order are in the journal of money; the others are its payment. */
 const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);

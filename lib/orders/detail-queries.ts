@@ -13,7 +13,7 @@ import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
 import { render } from "@/lib/core/render";
 import { isUuid } from "@/lib/core/uuid";
-import { readLabels } from "@/lib/failures/queries";
+import { readMessagesInForce } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
 import * as t from "@/messages/orders/model";
 import { type Approver, type Resolvers, readApprovers, readResolvers } from "./approvers";
@@ -182,7 +182,7 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
   if (!found) throw new AppError("not_found", t.thisOrderDoesntExist);
   const [installation, labels, approvers, resolvedBy, laterEvents, copies] = await Promise.all([
     readInstallationState(ctx.db),
-    readLabels(ctx.db),
+    readMessagesInForce(ctx.db),
     readApprovers(ctx.db, [id]),
     readResolvers(ctx.db, id),
     ctx.db

@@ -11,7 +11,7 @@ import { readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { render } from "@/lib/core/render";
 import type { ErrorMessages } from "@/lib/failures/match";
-import { readLabels } from "@/lib/failures/queries";
+import { readMessagesInForce } from "@/lib/failures/queries";
 import type { LaterEvent, OrderFacets, OrderKind, OrderOrigin } from "./facets";
 import { facetsOf } from "./facets-of";
 import { isRefused, noteFailure } from "./failure";
@@ -79,7 +79,7 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
       .leftJoin(users, eq(users.id, orders.preparedBy))
       .where(and(inArray(orders.id, [...ids]), withinScope(orders.connectionId, scope))),
     readLaterEvents(ctx, ids),
-    readLabels(ctx.db),
+    readMessagesInForce(ctx.db),
   ]);
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id): OrderListRow[] => {

@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { findErrorMessages } from "@/lib/failures/match";
 import { stepLabels } from "@/lib/failures/messages";
-import { type MessagesInForce, readLabels } from "@/lib/failures/queries";
+import { type MessagesInForce, readMessagesInForce } from "@/lib/failures/queries";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { type DeclineReason, listOfFailed, readDeclines } from "@/lib/overview/declines";
 import type { Period } from "@/lib/overview/money";
@@ -15,7 +15,7 @@ import { Nothing } from "./section";
 /** Why orders failed: the five commonest reasons of each direction, in Paydesk's words. */
 export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period) {
   const [entries, ...found] = await Promise.all([
-    readLabels(ctx.db),
+    readMessagesInForce(ctx.db),
     ...directions.map(async (direction) => ({
       direction,
       ...(await readDeclines(ctx, scope, period, direction)),

@@ -9,7 +9,7 @@ import type { Message } from "@/lib/core/message";
 import { readNumberForm } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import type { ErrorMessages } from "@/lib/failures/match";
-import { readLabels } from "@/lib/failures/queries";
+import { readMessagesInForce } from "@/lib/failures/queries";
 import { type Cell, shownText } from "@/lib/intake/cell";
 import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import type { Cause, RowFinding } from "@/lib/intake/rows/validated-row";
@@ -161,7 +161,7 @@ export async function readRowWindow(
     ),
     db.execute<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${where}`),
     db.select({ kind: batches.kind, survey: batches.survey }).from(batches).where(eq(batches.id, batchId)),
-    readLabels(db),
+    readMessagesInForce(db),
   ]);
   const total = counted.rows[0]?.total ?? 0;
   if (!batch || placed.rows.length === 0) return { rows: [], total };

@@ -5,7 +5,7 @@ import type { BatchRecord } from "@/lib/batches/rows/frame";
 import type { ReadyTotals } from "@/lib/batches/totals";
 import { dayIn } from "@/lib/core/calendar";
 import { readTimeZone } from "@/lib/core/today";
-import { lockLimits, validateLimits } from "@/lib/limits/queries";
+import { lockLimits, readLimitChecks } from "@/lib/limits/queries";
 import type { LimitCheck } from "@/lib/limits/rules";
 
 /** What a limit says of a batch on one day, YYYY-MM-DD. */
@@ -27,7 +27,7 @@ export async function evaluateBatch(
   const { connectionId, preparedBy: userId } = batch;
   const found: BatchLimitCheck[] = [];
   const evaluate = async (currency: string, amount: string, day: string) => {
-    const checks = await validateLimits(db, { connectionId, userId, currency, day, orderId: null, amount });
+    const checks = await readLimitChecks(db, { connectionId, userId, currency, day, orderId: null, amount });
     return checks.map((check) => ({ ...check, day }));
   };
   const byDay = await sumByDay(db, batch.id, today);

@@ -13,7 +13,7 @@ import { dayIn } from "@/lib/core/calendar";
 import type { Actor } from "@/lib/core/context";
 import { decideOn } from "@/lib/decisions/testing";
 import { cancelPayout } from "@/lib/dispatch/commands";
-import { listLimits, readLimitUse, validateLimits } from "@/lib/limits/queries";
+import { listLimits, readLimitChecks, readLimitUse } from "@/lib/limits/queries";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { editPayout } from "@/lib/payouts/edit";
 import { submitPayout } from "@/lib/payouts/submit";
@@ -156,7 +156,7 @@ describe("a day's limit", () => {
       orderId: null,
     };
     await ctx.db.insert(limits).values({ kind: "connection_day", currency: "EUR", amount: "5000", setBy: eva.userId });
-    const checks = await validateLimits(ctx.db, { ...elsewhere, day: today() });
+    const checks = await readLimitChecks(ctx.db, { ...elsewhere, day: today() });
     expect(checks).toMatchObject([{ scope: "all", used: "1940.00" }]);
   });
 

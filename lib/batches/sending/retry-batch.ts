@@ -20,7 +20,7 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { addAmounts } from "@/lib/core/money";
 import { stepLabels } from "@/lib/failures/messages";
-import { readLabels } from "@/lib/failures/queries";
+import { readMessagesInForce } from "@/lib/failures/queries";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import { newId } from "@/lib/orders/ids";
@@ -134,7 +134,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
           .select()
           .from(orderLaterEvents)
           .where(sql`${orderLaterEvents.orderId} in (select order_id from batch_rows where batch_id = ${batchId})`);
-  const labels = await readLabels(tx);
+  const labels = await readMessagesInForce(tx);
   const byKey = new Map<string, FailedReason>();
   const leftOut: Retries["leftOut"] = [];
   let inOtherBatch = 0;

@@ -1,7 +1,7 @@
 import type { Message } from "@/lib/core/message";
 import type { DecimalMark } from "@/lib/core/written-amount";
 
-/** What users reported to questions of this file. Absent: not asked, or not answered yet. */
+/** What users answered to questions about this file. Absent: not asked, or not answered yet. */
 export type Answers = {
   decimal?: DecimalMark | "each";
   /** Amounts such as "831 831": one amount with blanks between thousands, or rows with an error. */

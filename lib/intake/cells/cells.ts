@@ -39,9 +39,9 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const { decimal } = reading;
   if (decimal !== null && decimal !== "each") {
     const text = readBy(trimmed, decimal);
-    const status = decimal === "," ? "comma" : "point";
+    const mark = decimal === "," ? "comma" : "point";
     if (text !== null) return { text };
-    return { text: trimmed, fault: message("cells.doesNotUseA", status) };
+    return { text: trimmed, fault: message("cells.doesNotUseA", mark) };
   }
   const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };

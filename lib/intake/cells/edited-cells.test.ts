@@ -50,13 +50,13 @@ describe("a cell that a user typed over", () => {
     const content = "client_orderid;amount;currency;account_number\na;12.50;KWD;12345678\nb;1,50;;12345678";
     const options = { operation: "payout", today: "2026-11-21", dateForm: "ISO", numberForm: "1.234,56" } as const;
     const { survey } = readingOf(content, options);
-    const evaluate = makeRowValidator(survey, { ...options, answers: { decimal: "." } });
+    const validate = makeRowValidator(survey, { ...options, answers: { decimal: "." } });
     const cells = (amount: string) => ["a", amount, "KWD", "12345678"];
-    const edited = evaluate({ row: 1, line: 2, cells: cells("1.234") }, { 1: "1.234" });
+    const edited = validate({ row: 1, line: 2, cells: cells("1.234") }, { 1: "1.234" });
     expect(edited.errors).toMatchObject([
       { field: "amount", fault: message("cells.canBeReadAs", "1.234,000", "1,234") },
     ]);
-    const other = evaluate({ row: 1, line: 2, cells: cells("1.234,5") }, { 1: "1.234,5" });
+    const other = validate({ row: 1, line: 2, cells: cells("1.234,5") }, { 1: "1.234,5" });
     expect(other.errors).toEqual([]);
   });
 });

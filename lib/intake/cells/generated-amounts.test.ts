@@ -22,12 +22,11 @@ type Meant = { major: string; minor: string };
 
 const group = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
 const indian = (digits: string) => digits.replace(/\B(?=(\d{2})+(?=\d{3}$))|(?=\d{3}$)\B/g, ",");
-const withMinor = (major: string, digest: string, minor: string) =>
-  minor === "" ? major : `${major}${digest}${minor}`;
+const withMinor = (major: string, mark: string, minor: string) => (minor === "" ? major : `${major}${mark}${minor}`);
 const otherDigits = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** How users and programs write an amount. `blanks`: ordinary blanks between thousands. */
+/** How people and programs write an amount. `blanks`: ordinary blanks between thousands. */
 const spellings: Record<string, (meant: Meant) => string> = {
   "plain point": ({ major, minor }) => withMinor(major, ".", minor),
   "plain comma": ({ major, minor }) => withMinor(major, ",", minor),
@@ -99,7 +98,7 @@ function makeCell(random: Random, spelling: string, mayLookGrouped: boolean): Ma
   return { text: spellings[spelling]?.(meant) ?? "", meant: withMinor(meant.major, ".", meant.minor) };
 }
 
-/** One hand, two hands by turns, or one cell that a user pasted among another's. */
+/** One writer, two writers by turns, or one cell pasted among another's. */
 function makeFile(random: Random): Made[] {
   const [own, other] = [random.pick(spellingNames), random.pick(spellingNames)];
   const rows = 1 + random.upTo(10);
@@ -143,6 +142,6 @@ test.each([1, 20_261_122])("of 2,000 generated files none is read as another amo
     }
   }
   expect(wrong).toEqual([]);
-  // Refusing everything would meet that bar: most of what one hand wrote is read without a question.
+  // Refusing everything would meet that bar: most of what one writer wrote is read without a question.
   expect(ready).toBeGreaterThan(all / 3);
 });

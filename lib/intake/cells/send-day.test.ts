@@ -41,7 +41,7 @@ describe("the day on which a row is sent", () => {
     expect(readSendDay(text, today)).toEqual({ fault });
   });
 
-  test("every day within the bound is read from every form that says it without uncertainty", () => {
+  test("every day within the bound is read from every form that says it unambiguously", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 }), (ahead) => {
         const day = addDays(today, ahead);

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/core/calendar";
 import { type Message, message } from "@/lib/core/message";
 import { readDate } from "@/lib/fields/dates";
 
-/** A row may wait so many days for its day; what was approved is not true forever. */
+/** How many days a row may wait for its day: an approval does not hold forever. */
 const sendsWithinDays = 366;
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;

@@ -2,7 +2,7 @@ import { bounds, spell } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/clipboard-model";
 import { readCopiedTable } from "./clipboard-html";
-import { type ClipboardContent, ownDigest } from "./write-clipboard";
+import { type ClipboardContent, ownMark } from "./write-clipboard";
 
 /** What a paste may hold: cells put into a grid at once, and UTF-16 units of either writing before any of it is read. */
 export const clipboardBounds = { cells: 20_000, units: 64 * 1024 * 1024 } as const;
@@ -24,7 +24,7 @@ export function readClipboard(
     if (length <= clipboardBounds.units) continue;
     throw new Refusal(t.theCopiedRangeHas(spell(length), spell(clipboardBounds.units)));
   }
-  const table = html === "" || html.includes(ownDigest) ? null : readCopiedTable(html);
+  const table = html === "" || html.includes(ownMark) ? null : readCopiedTable(html);
   const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
   if (rows.length === 0) throw new Refusal(t.thereAreNoCells);
   const width = widthOf(rows);

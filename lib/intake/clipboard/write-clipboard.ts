@@ -3,8 +3,8 @@ import { disarm } from "@/lib/intake/text/formulas";
 /** A copied range as the clipboard holds it (`text/plain`, `text/html`); "" for a writing that is absent. */
 export type ClipboardContent = { text: string; html: string };
 
-/** On what our grid copies: its text is exact, so that it is read in place of its HTML. */
-export const ownDigest = "data-paydesk-range";
+/** Marks what our grid copies: its text is exact, so it is read in place of its HTML. */
+export const ownMark = "data-paydesk-range";
 
 /**
  * A range as our grid copies it: what `readClipboard` reads is the same cells, but for "\r" in them. In a spreadsheet every
@@ -13,7 +13,7 @@ export const ownDigest = "data-paydesk-range";
 export function writeClipboard(rows: readonly (readonly string[])[]): ClipboardContent {
   const text = rows.map((cells) => `${cells.map(quoteTabbed).join("\t")}\r\n`).join("");
   const lines = rows.map((cells) => `<tr>${cells.map(writeCell).join("")}</tr>`);
-  return { text, html: `<table ${ownDigest}="1">${lines.join("")}</table>` };
+  return { text, html: `<table ${ownMark}="1">${lines.join("")}</table>` };
 }
 
 function quoteTabbed(cell: string): string {

@@ -35,57 +35,56 @@ export function ownNames(operation: IntakeOperation): OwnColumn[] {
   }
 }
 
-type Status = { target: Target; confidence: Confidence };
+type Known = { target: Target; confidence: Confidence };
 
-function labelsOf(operation: IntakeOperation): Map<string, Status> {
-  const labels = new Map<string, Status>();
-  const add = (status: string, target: Target, confidence: Confidence) => {
-    const folded = foldHeader(status);
-    if (!labels.has(folded)) labels.set(folded, { target, confidence });
+function makeDictionary(operation: IntakeOperation): Map<string, Known> {
+  const dictionary = new Map<string, Known>();
+  const add = (name: string, target: Target, confidence: Confidence) => {
+    const folded = foldHeader(name);
+    if (!dictionary.has(folded)) dictionary.set(folded, { target, confidence });
   };
   for (const field of catalogue[operation]) {
     for (const name of [field.name, ...field.aliases]) add(name, { field: field.name }, "exact");
   }
   for (const own of ownNames(operation)) {
     add(own, { own }, own === "payee" ? "known" : "check");
-    for (const status of ownColumns[own].sure) add(status, { own }, "known");
+    for (const alias of ownColumns[own].sure) add(alias, { own }, "known");
   }
   for (const list of ["sure", "likely"] as const) {
     for (const [name, { [list]: aliases }] of Object.entries(columnLabels)) {
       const field = fieldOf(operation, name);
       if (!field) continue;
-      for (const status of aliases) add(status, { field: field.name }, list === "sure" ? "known" : "check");
+      for (const alias of aliases) add(alias, { field: field.name }, list === "sure" ? "known" : "check");
     }
-    for (const own of ownNames(operation)) for (const status of ownColumns[own][list]) add(status, { own }, "check");
+    for (const own of ownNames(operation)) for (const alias of ownColumns[own][list]) add(alias, { own }, "check");
   }
   for (const field of catalogue[operation]) add(field.label, { field: field.name }, "known");
-  return labels;
+  return dictionary;
 }
 
-const dictionaries: Record<IntakeOperation, Map<string, Status>> = {
-  payout: labelsOf("payout"),
-  "update-recurring-payment": labelsOf("update-recurring-payment"),
-  "process-recurring-payments": labelsOf("process-recurring-payments"),
+const dictionaries: Record<IntakeOperation, Map<string, Known>> = {
+  payout: makeDictionary("payout"),
+  "update-recurring-payment": makeDictionary("update-recurring-payment"),
+  "process-recurring-payments": makeDictionary("process-recurring-payments"),
 };
 
-/** Whether a header's words name something without uncertainty; what delimiters are distinguished by. */
+/** Whether a header surely names something; delimiters are told apart by it. */
 export function isKnownHeader(operation: IntakeOperation, header: string): boolean {
   return dictionaries[operation].has(foldHeader(header));
 }
 
-/** The field that a header names without uncertainty; null for other words, and for columns of our own. */
+/** The field that a header surely names; null for other words, and for columns of our own. */
 export function findSureField(operation: IntakeOperation, header: string): string | null {
-  const status = dictionaries[operation].get(foldHeader(header));
-  if (!status?.target || !("field" in status.target)) return null;
-  return status.confidence === "check" ? null : status.target.field;
+  const known = dictionaries[operation].get(foldHeader(header));
+  if (!known?.target || !("field" in known.target)) return null;
+  return known.confidence === "check" ? null : known.target.field;
 }
 
 function findMisspelt(operation: IntakeOperation, folded: string): Target {
   if (folded.length < 5 || folded.length > 60) return null;
   const allowed = folded.length < 10 ? 1 : 2;
   const near = [...dictionaries[operation]].filter(
-    ([status, { confidence }]) =>
-      confidence === "exact" && status.length > 4 && editDistance(status, folded) <= allowed,
+    ([name, { confidence }]) => confidence === "exact" && name.length > 4 && editDistance(name, folded) <= allowed,
   );
   const [first] = near;
   const isOne = near.every(([, { target }]) => spellTarget(target) === spellTarget(first?.[1].target ?? null));
@@ -130,13 +129,13 @@ export function mapColumns(
   const columns = header.map((text, index): Column => {
     if (results.has(index)) return { index, header: text.trim(), target: null, confidence: "known" };
     const folded = foldHeader(text);
-    const reported = Object.hasOwn(given, folded) ? readTarget(operation, given[folded]) : undefined;
-    const isGiven = reported !== undefined;
-    const status = dictionaries[operation].get(folded);
-    const misspelt = isGiven || status ? null : findMisspelt(operation, folded);
-    const target = isGiven ? reported : (status?.target ?? misspelt);
+    const givenTarget = Object.hasOwn(given, folded) ? readTarget(operation, given[folded]) : undefined;
+    const isGiven = givenTarget !== undefined;
+    const known = dictionaries[operation].get(folded);
+    const misspelt = isGiven || known ? null : findMisspelt(operation, folded);
+    const target = isGiven ? givenTarget : (known?.target ?? misspelt);
     refuseSecret(operation, text, target);
-    const confidence = isGiven ? "given" : (status?.confidence ?? (misspelt ? "check" : "unknown"));
+    const confidence = isGiven ? "given" : (known?.confidence ?? (misspelt ? "check" : "unknown"));
     const found = contentOf(samples.map((cells) => cells[index] ?? ""));
     const column = { index, header: text.trim(), target, confidence };
     return found ? weighContent(operation, column, found) : column;
@@ -147,7 +146,7 @@ export function mapColumns(
 /** How few cells may contradict a heading: one alone may simply be wrong. */
 const leastContradicting = 2;
 
-/** A column with what its cells look like: they confirm a likely heading, or raise an uncertainty about any. */
+/** A column with what its cells look like: they confirm a likely heading, or raise doubt about any. */
 function weighContent(
   operation: IntakeOperation,
   column: Column,

@@ -31,7 +31,7 @@ const fitting: Partial<Record<Format, readonly ContentKind[]>> = {
   card: ["card", "whole"],
   holder: ["bic"],
 };
-/** Names of users and firms are no figures; a word in capitals may look like a BIC or a currency. */
+/** Names of people and companies are no figures; a word in capitals may look like a BIC or a currency. */
 const fittingNames: readonly ContentKind[] = ["bic", "currency"];
 
 /** Whether cells of a kind may be values of a field: "agrees" only where few other fields look like that. Pure. */

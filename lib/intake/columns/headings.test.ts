@@ -46,14 +46,14 @@ describe("the heading row", () => {
     expect(errors).toEqual([[3, null, hasAValueOutside(4)]]);
   });
 
-  const labels = {
+  const headings = {
     account_number: ["IBAN", "account_number", "Beneficiary IBAN", "bank account"],
     account_name: ["Account holder", "account_name", "beneficiary name"],
     amount: ["Amount", "Betrag", "Montant", "importe", "сумма", "kwota"],
     currency: ["Currency", "Währung", "devise", "waluta", "валюта"],
     order_desc: ["Description", "Verwendungszweck", "order_desc"],
   } as const;
-  type Name = keyof typeof labels;
+  type Name = keyof typeof headings;
   const cellOf: Record<Name, (at: number) => string> = {
     account_number: () => iban,
     account_name: () => "Ana Kovač",
@@ -65,9 +65,9 @@ describe("the heading row", () => {
   const shapes = fc.record({
     titles: fc.array(fc.oneof(title, fc.constant("")), { maxLength: 8 }),
     names: fc
-      .shuffledSubarray(Object.keys(labels) as Name[], { minLength: 5 })
+      .shuffledSubarray(Object.keys(headings) as Name[], { minLength: 5 })
       .chain((names) =>
-        fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.constantFrom(...labels[name])))),
+        fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.constantFrom(...headings[name])))),
       ),
     count: fc.integer({ min: 1, max: 30 }),
     total: fc.constantFrom(null, "Total", "Summe:", "Итого", "TOTAL EUR", "Gesamtbetrag", ""),
@@ -85,7 +85,7 @@ describe("the heading row", () => {
         const hasTotal = total !== null && !(isPlain && count < 2);
         const table = [
           ...titles.map((text) => [text]),
-          names.map(([, status]) => status),
+          names.map(([, heading]) => heading),
           ...data,
           ...(hasTotal ? [last] : []),
         ];
@@ -183,7 +183,7 @@ describe("what the cells say of a column", () => {
     ]);
   });
 
-  test("they confirm a likely heading, and raise an uncertainty about a sure one", () => {
+  test("they confirm a likely heading, and raise doubt about a sure one", () => {
     expect(columnsOf(`Konto;Betrag;Währung\n${iban};1;EUR`)[0]).toEqual(["account_number", "known"]);
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);

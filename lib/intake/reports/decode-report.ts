@@ -1,6 +1,6 @@
 import { decodeBytes, guessEncoding } from "@/lib/intake/text/guess-encoding";
 
-/** What a report's bytes say, and in which encoding they reported it. */
+/** What a report's bytes say, and in which encoding. */
 export type ReportText = { text: string; encoding: string };
 
 const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] = [

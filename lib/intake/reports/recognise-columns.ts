@@ -27,7 +27,7 @@ export function recogniseIn<Column extends string>(
   return found;
 }
 
-/** A report may begin with a title and a period; its head is looked for in so many lines. */
+/** In how many lines the head of a report is looked for, which may begin with a title and a period. */
 export const headWithin = 20;
 
 /** The line that names most of the columns; the first when none names three. */

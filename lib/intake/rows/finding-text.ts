@@ -8,7 +8,7 @@ import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import * as t from "@/messages/intake/findings-model";
 import type { RowFinding } from "./validated-row";
 
-/** Messages of these rooms are whole sentences; all others end one that starts with the label of what is wrong. */
+/** Messages of these groups are whole sentences; all others end one that starts with the label of what is wrong. */
 const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
 
 type Found = Pick<RowFinding, "column" | "field" | "fault">;

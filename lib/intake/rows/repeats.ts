@@ -34,7 +34,7 @@ export class RepeatFinder {
   }
 
   /** Adds to the row what it repeats: ids and references are errors, a like payment is a warning. */
-  evaluate(validated: ValidatedRow): void {
+  check(validated: ValidatedRow): void {
     const { row, orderId, own } = validated;
     const idAt = orderId ? note(this.orderIds, orderId, row) : null;
     if (idAt !== null) this.refuse(validated, orderIdOf(this.operation), idAt);

@@ -32,13 +32,13 @@ export function findRowFault(
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
 /**
- * Reads the cells of the row's known columns. `reported`: columns whose fault is reported already. `faulty`: fields whose fault is reported,
- * so that no rule tells another one.
+ * Reads the cells of the row's known columns. `reported`: columns whose fault is reported already. `faulty`: fields whose
+ * fault is reported, so that no rule reports another one.
  */
 export function readCells(
   validated: ValidatedRow,
   prepared: readonly Prepared[],
-  { today, orderId, notified }: { today: string; orderId: string; notified: ReadonlySet<number> },
+  { today, orderId, reported }: { today: string; orderId: string; reported: ReadonlySet<number> },
   edits?: RowEdits,
 ) {
   const raw: Record<string, string> = {};
@@ -50,7 +50,7 @@ export function readCells(
     const { target, index } = column;
     if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
     const field = "field" in target ? target.field : null;
-    if (notified.has(index)) {
+    if (reported.has(index)) {
       if (field) {
         faulty.add(field);
         keepText(given, field, shownText(cell));

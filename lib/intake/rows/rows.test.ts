@@ -299,15 +299,15 @@ describe("totals and counts", () => {
     expect([...new Set(kinds)]).toEqual(["opened", "surveying", "surveyed", "rows"]);
   });
 
-  test("an edited cell is evaluated as the file was", () => {
+  test("an edited cell is validated as the file was", () => {
     const { result, rows } = takeIn(`${charges}C-1;1;1.234,50;EUR\nC-2;2;x;EUR`);
     if (result.verdict === "refused") throw new Error(result.reason);
-    const evaluate = makeRowValidator(result.survey, {
+    const validate = makeRowValidator(result.survey, {
       operation: "process-recurring-payments",
       today: "2026-11-21",
       dateForm: "ISO",
     });
-    const edited = evaluate({ row: 2, line: 3, cells: rows[1]?.cells.with(2, "2.000,00") ?? [] });
+    const edited = validate({ row: 2, line: 3, cells: rows[1]?.cells.with(2, "2.000,00") ?? [] });
     expect(edited).toMatchObject({ state: "valid", amount: "2000.00" });
   });
 });

@@ -26,17 +26,17 @@ import { findRowFault, type Prepared, readCells } from "./row-cells";
 import type { ValidatedRow } from "./validated-row";
 
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
-/** Stands for a blank order id while the rest is evaluated; an id of ours takes its place at release. */
+/** Stands for a blank order id while the rest is validated; an id of ours takes its place at release. */
 const pendingId = "pending";
 
-/** Evaluates one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
+/** Validates one row at a time; the reader compares several rows (ids that repeat). */
 export type RowValidator = (
   entry: Entry<Cell>,
   /** By column: what a user typed over a cell. */
   edits?: Readonly<Record<string, string>>,
 ) => ValidatedRow;
 
-/** The evaluate of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
+/** The validator of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
 export function makeRowValidator(
   survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
   options: IntakeOptions,
@@ -81,7 +81,7 @@ export function makeRowValidator(
     const { raw, isOpen, faulty } = readCells(
       validated,
       prepared,
-      { today: options.today, orderId, notified: places },
+      { today: options.today, orderId, reported: places },
       ofEdits,
     );
     if (validated.orderId === sampleOrderId) {

@@ -39,7 +39,7 @@ export type ValidatedRow = {
   own: Partial<Record<OwnColumn, string>>;
   /** As the file gives it; null: one is made at release. */
   orderId: string | null;
-  /** null: not reported in the row nor by its endpoint. */
+  /** null: given neither by the row nor by its endpoint. */
   currency: string | null;
   /** null: in the profile, or an update's rule. Counted apart, never 0. */
   amount: string | null;

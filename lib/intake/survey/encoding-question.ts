@@ -37,7 +37,7 @@ function readBy(candidates: readonly PageEncoding[], raw: string): string[] {
 type Read = { cell: ForeignCell; texts: string[] };
 
 /** The cells that tell most candidates apart: one after the other, what splits most of those that still look alike. */
-function chooseNotifying(read: readonly Read[]): Read[] {
+function chooseTelling(read: readonly Read[]): Read[] {
   const chosen: Read[] = [];
   const groupsWith = (more: Read) => {
     const keys = more.texts.map((_, at) => JSON.stringify([...chosen, more].map(({ texts }) => texts[at])));
@@ -62,11 +62,11 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
   const read = [...foreign.cells.values()].map((cell) => ({ cell, texts: readBy(candidates, cell.raw) }));
   const differing = isMixed ? read : read.filter(({ texts }) => new Set(texts).size > 1);
   if (differing.length === 0) return null;
-  const notifying = chooseNotifying(differing);
+  const telling = chooseTelling(differing);
   const show = ({ cell }: Read, text: string) => maskValue(cell.secret, text.trim()).slice(0, sampleUnits);
   const seen = new Set<string>();
   const readings = candidates.flatMap((encoding, at) => {
-    const values = notifying.map((one) => show(one, one.texts[at] ?? ""));
+    const values = telling.map((one) => show(one, one.texts[at] ?? ""));
     const key = JSON.stringify(values);
     if (seen.has(key)) return [];
     seen.add(key);
@@ -74,11 +74,11 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
   });
   return {
     kind: "encoding",
-    subject: notifying[0]?.cell.column ?? null,
+    subject: telling[0]?.cell.column ?? null,
     message: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
     count: foreign.count,
     // What is certain of a cell are its ASCII letters.
-    samples: notifying.map((one) => ({
+    samples: telling.map((one) => ({
       row: one.cell.row,
       column: one.cell.column,
       raw: show(one, one.cell.raw.replace(/[^\0-\x7f]/g, "?")),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readingOf } from "@/lib/intake/testing";
-import { applySettings, compareHeadings, findSettings, keepChoices, rememberedDigest } from "./import-settings";
+import { applySettings, compareHeadings, findSettings, keepChoices, rememberedMark } from "./import-settings";
 
 const headings = ["IBAN", "Empfänger", "Betrag", "Währung", "Rechnungsnr."];
 const remembered = { headings, choices: { mapping: { empfänger: "account_name", rechnungsnr: "own:reference" } } };
@@ -26,13 +26,13 @@ describe("import settings", () => {
       readingOf(
         `client-orderid;recurring-payment-id;amount\n${amounts.map((one, at) => `C-${at};${at + 1};${one}`).join("\n")}`,
       ).survey;
-    const remembered = (...amounts: string[]) => rememberedDigest({ answers: { decimal: "," } }, survey(...amounts));
+    const remembered = (...amounts: string[]) => rememberedMark({ answers: { decimal: "," } }, survey(...amounts));
     expect(remembered("1.000")).toBe(",");
     expect(remembered("1.000", "1.234,56")).toBe(",");
     expect(remembered("1,000", "1,234.56")).toBeNull();
     expect(remembered("1.000", "12,50", "12.50")).toBeNull();
     expect(remembered("12.50")).toBeNull();
-    expect(rememberedDigest({ answers: { decimal: "each" } }, survey("1.000"))).toBeNull();
+    expect(rememberedMark({ answers: { decimal: "each" } }, survey("1.000"))).toBeNull();
   });
 
   test("what changed adds up, whatever the headings are", () => {
@@ -58,10 +58,10 @@ describe("import settings", () => {
     expect(applySettings({}, remembered.choices, ["Rechnungsnr."])).toEqual({
       mapping: { rechnungsnr: "own:reference" },
     });
-    const reported = { decimal: ",", exponents: "written-out", roundedNumbers: "as-text" } as const;
-    expect(
-      keepChoices({ answers: reported, headingRow: 3, keepsTotalRows: true, declared: { rows: 1 }, sheet: "S" }),
-    ).toEqual({ answers: { decimal: "," } });
+    const answers = { decimal: ",", exponents: "written-out", roundedNumbers: "as-text" } as const;
+    expect(keepChoices({ answers, headingRow: 3, keepsTotalRows: true, declared: { rows: 1 }, sheet: "S" })).toEqual({
+      answers: { decimal: "," },
+    });
   });
 });
 

@@ -17,7 +17,7 @@ const mostLetters = 2;
 
 /** What holds for the next file too: no sheets, lines, control totals or endpoints, nor answers about single cells. */
 export function keepChoices({ encoding, delimiter, mapping, answers }: IntakeChoices): IntakeChoices {
-  // "Each as written" was reported of the very amounts of one file.
+  // "Each as written" was the answer for the amounts of one file only.
   const decimal = answers?.decimal === "each" ? undefined : answers?.decimal;
   return {
     ...(encoding ? { encoding } : {}),
@@ -94,7 +94,7 @@ export function applySettings(
  * The remembered decimal mark, where it answers what this file leaves open; null where nothing is open, the file mixes both
  * marks, or its own amounts prove the other one. Pure.
  */
-export function rememberedDigest(
+export function rememberedMark(
   { answers }: IntakeChoices,
   { reading }: { reading: Pick<CellReading, "decimal" | "proven" | "isMixed"> },
 ): DecimalMark | null {

@@ -66,18 +66,18 @@ function readingOf(answer: string, message: string, bag: SampleBag, read: (raw: 
   return { answer, message, values: bag.samples.map(({ raw }) => read(raw)) };
 }
 
-/** The cells that tell of a file's decimal mark. */
-type DigestCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
+/** The cells that show a file's decimal mark. */
+type MarkCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
 /** Whether a column holds sequences of amounts, by its header. */
 type IsSequence = (column: string) => boolean;
 
-const digestAnswers: [answer: DecimalMark, message: string][] = [
+const markAnswers: [answer: DecimalMark, message: string][] = [
   [".", "a point: 1,234.56"],
   [",", "a comma: 1.234,56"],
 ];
 
 function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): Reading[] {
-  return digestAnswers.map(([answer, message]) => ({
+  return markAnswers.map(([answer, message]) => ({
     answer,
     message,
     values: bag.samples.map(({ raw, column }) =>
@@ -88,8 +88,8 @@ function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): 
 
 const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
 
-/** Amounts that each mark reads differently. What the others prove is reported, and decides nothing. */
-export function askDecimal({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
+/** Amounts that each mark reads differently. What the others prove is shown, and decides nothing. */
+export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
   const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
   const others = proof ? t.aDecimal(points.count + commas.count, proof) : "";
   return {
@@ -103,7 +103,7 @@ export function askDecimal({ open, points, commas }: DigestCells, isSequence: Is
 }
 
 /** Amounts of one file that prove both marks: both sides are shown, and nothing is ready before the answer. */
-export function askMixed({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
+export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
   const [samples, count] = [
     [points, commas, open].flatMap((bag) => bag.samples.slice(0, 2)),
     points.count + commas.count + open.count,

@@ -43,7 +43,7 @@ import { findLeftOut, type LeftOutRow } from "./total-rows";
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
 export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
 
-/** A file's first reading: everything that has to be known before the first row can be evaluated. */
+/** A file's first reading: everything that has to be known before the first row can be validated. */
 export type Survey = {
   /** null for the sheet of a workbook. */
   form: FileForm | null;
@@ -130,8 +130,8 @@ function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading
   const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
-  const ofDigests = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
-  return { ...ofDigests, spaced, exponents, roundedNumbers, numberFormats };
+  const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
+  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats };
 }
 
 function collectQuestions(

@@ -29,7 +29,7 @@ const sampleUnits = 60;
 
 type Kind = "amount" | "amounts" | "currency" | "account" | "prose" | "value" | null;
 
-/** Looks at every cell that may be a question, without evaluating any. */
+/** Looks at every cell that may be a question, without validating any. */
 export class Surveyor {
   readonly shapes: ShapeCounts = {
     plain: 0,

@@ -30,12 +30,12 @@ export type LeftOutRow = {
   agrees: boolean | null;
 };
 
-const labels =
+const totalPattern =
   /^(?:grand |sub)?(?:total|totals|sum|sums|summe|gesamt|gesamtsumme|gesamtbetrag|insgesamt|endsumme|totaal|totale|totali|totaux|somme|suma|sumy|razem|skupaj|ukupno|celkem|spolu|összesen|toplam|yhteensä|summa|sammanlagt|итого|всего|сумма|разом|合计|总计|合計)(?!\p{L})(.*)$/iu;
 
 /** "Total", "Summe:", "Total EUR", "Total (27 payments)"; "Total Energies" is a firm. */
 function isTotalLabel(cell: string): boolean {
-  const rest = labels.exec(cell.trim())?.[1]?.trim();
+  const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
   if (rest === undefined) return false;
   return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
 }

@@ -9,7 +9,7 @@ import { type Delimiter, delimiters } from "./text-forms";
 const sampleUnits = 65_536;
 const sampleRecords = 30;
 
-/** `isSure`: reported by the file itself or by a user, or borne out by names of columns that we know. */
+/** `isSure`: given by the file itself or by a user, or borne out by names of columns that we know. */
 export type FoundDelimiter = { delimiter: Delimiter; hasSepLine: boolean; isSure: boolean };
 
 function readSample(bytes: Uint8Array, form: TextForm): string {
@@ -26,7 +26,7 @@ function isDelimiter(text: string): text is Delimiter {
 }
 
 /** How well a delimiter explains a sample: first by columns that are known, then by records of one width. */
-function evaluate(
+function scoresOf(
   sample: string,
   delimiter: Delimiter,
   isKnown: (header: string) => boolean,
@@ -54,15 +54,15 @@ export function detectDelimiter(
 ): FoundDelimiter {
   const sample = readSample(bytes, form);
   const sep = /^"?sep=(.?)"?(?:\r|\n|$)/i.exec(sample);
-  const reported = sep?.[1] ?? "";
+  const written = sep?.[1] ?? "";
   if (chosen) return { delimiter: chosen, hasSepLine: sep !== null, isSure: true };
   if (sep) {
-    if (isDelimiter(reported)) return { delimiter: reported, hasSepLine: true, isSure: true };
+    if (isDelimiter(written)) return { delimiter: written, hasSepLine: true, isSure: true };
     throw new Refusal(t.theFirstLineSets, { row: 0 });
   }
-  const validated = delimiters.map((delimiter) => ({ delimiter, scores: evaluate(sample, delimiter, isKnown) }));
-  validated.sort((a, b) => b.scores[0] - a.scores[0] || b.scores[1] - a.scores[1] || b.scores[2] - a.scores[2]);
-  const [best] = validated;
+  const scored = delimiters.map((delimiter) => ({ delimiter, scores: scoresOf(sample, delimiter, isKnown) }));
+  scored.sort((a, b) => b.scores[0] - a.scores[0] || b.scores[1] - a.scores[1] || b.scores[2] - a.scores[2]);
+  const [best] = scored;
   const isSure = (best?.scores[0] ?? 0) > 0;
   return { delimiter: best?.delimiter ?? ";", hasSepLine: false, isSure };
 }

@@ -9,7 +9,7 @@ import { type Encoding, encodings } from "./text-forms";
 const payout = { operation: "payout" as const };
 const seed = 20_261_122;
 
-/** Names of users and firms as files of each encoding have them. */
+/** Names of people and companies as files of each encoding have them. */
 const names: Record<PageEncoding, readonly string[]> = {
   "windows-1250":
     "Łukasz|Żaneta Wałęsa|Paweł Gąsior|Świętosława|Małgorzata Źdźbło|Čeněk Dvořák|Jiří Růžička|Žofie Šťastná|Ľubomír Kováč|Őry Gyűrű|Nagy Ágnes|László Szűcs|Đorđe Čolić|Šime Žižić|Ștefan".replace("Ș", "Ş").split("|"), // biome-ignore format: a list
@@ -140,7 +140,7 @@ describe("what is not UTF-8", () => {
 
 describe("UTF-8 mixed with a code page", () => {
   const letters = "áéíóúñçãõâêôàèùëïüöäßåøæ".split("");
-  const status = fc
+  const name = fc
     .tuple(
       fc.constantFrom("J", "Mar", "An", "S", "Gr"),
       fc.constantFrom(...letters),
@@ -152,8 +152,8 @@ describe("UTF-8 mixed with a code page", () => {
     let verdicts = { question: 0, refused: 0 };
     fc.assert(
       fc.property(
-        fc.array(status, { minLength: 1, maxLength: 6 }),
-        fc.array(status, { minLength: 1, maxLength: 6 }),
+        fc.array(name, { minLength: 1, maxLength: 6 }),
+        fc.array(name, { minLength: 1, maxLength: 6 }),
         (utf8, page) => {
           const parts = [
             ...tableOf(utf8, "utf-8"),

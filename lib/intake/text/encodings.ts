@@ -123,7 +123,7 @@ function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
 export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Generator<string> {
   const isStream = encoding === "utf-8" || isWidePage(encoding);
   const decoder = new TextDecoder(isStream ? encoding : "utf-8", { ignoreBOM: true });
-  const start = bom ? (byteOrderMarks.find((digest) => digest.encoding === encoding)?.bytes.length ?? 0) : 0;
+  const start = bom ? (byteOrderMarks.find((mark) => mark.encoding === encoding)?.bytes.length ?? 0) : 0;
   for (let at = start; at < bytes.length; at += bytesAtOnce) {
     const part = bytes.subarray(at, at + bytesAtOnce);
     if (isStream) yield decoder.decode(part, { stream: at + bytesAtOnce < bytes.length });

@@ -48,7 +48,7 @@ function isBarDelimiter(bytes: Uint8Array): boolean {
   return first.some((byte, at) => byte === bar && (first[at - 1] ?? 0) < 0x80);
 }
 
-/** Cells with bytes beyond ASCII, as far as they can be determined apart before the encoding is known. */
+/** Cells with bytes beyond ASCII, as far as they can be told apart before the encoding is known. */
 function* highCells(bytes: Uint8Array): Generator<Uint8Array> {
   const hasBars = isBarDelimiter(bytes);
   let start = 0;
@@ -93,7 +93,7 @@ function rareShare(cells: readonly Uint8Array[], page: WidePage): number {
   return all === 0 ? 0 : rare / all;
 }
 
-function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
+function rate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
   const texts = cells.map((cell) => decodeBytes(cell, encoding));
   // Half a character at a cell's end would swallow the delimiter.
   const isBroken = isWidePage(encoding) && texts.some((text) => text.includes("\ufffd"));
@@ -102,7 +102,7 @@ function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
   return { encoding, impossible, strange, cost: impossible * 4 + strange + (rarity[encoding] ?? 0) };
 }
 
-/** Whether a cell is UTF-8 automatically, and reads as a slip of it in the encoding of the others or in the commonest one. */
+/** Whether a cell alone is UTF-8, and reads as a slip of it in the encoding of the others or in the commonest one. */
 function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
   const { sequences } = scanUtf8(cell);
   if (sequences === 0) return false;
@@ -117,11 +117,11 @@ export function guessEncoding(bytes: Uint8Array): Guess {
     if (seen.size >= mostCells) break;
   }
   const cells = [...seen.values()];
-  const validated = byFrequency.map((encoding) => evaluate(encoding, cells)).sort((a, b) => a.cost - b.cost);
-  const best = validated[0] ?? { encoding: "windows-1252" as const, impossible: 0, strange: 0, cost: 0 };
+  const rated = byFrequency.map((encoding) => rate(encoding, cells)).sort((a, b) => a.cost - b.cost);
+  const best = rated[0] ?? { encoding: "windows-1252" as const, impossible: 0, strange: 0, cost: 0 };
   const isOut = ({ impossible, strange }: typeof best) =>
     impossible >= mostImpossible || (cells.length >= enoughCells && strange - best.strange >= strangeGap);
-  const others = validated.filter((one) => one !== best && !isOut(one));
+  const others = rated.filter((one) => one !== best && !isOut(one));
   let checked = 0;
   let isMixed = false;
   for (const cell of highCells(bytes)) {

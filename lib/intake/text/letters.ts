@@ -26,7 +26,7 @@ const atWordEnd = "àèéìòù";
 const sets = languages.map((letters) => new Set(letters));
 
 /** Letters that are words, or begin a name: à, é, ø, Å., Ž. */
-const labels = "àéèìòóúíøåöőæčšžćłśż";
+const loneLetters = "àéèìòóúíøåöőæčšžćłśż";
 
 const letter = /\p{L}/u;
 const openers = "«“„‘‹¿¡";
@@ -50,7 +50,7 @@ function isMisplacedLetter(character: string, before: string, after: string, run
   const script = scriptOf(character);
   if (/\d/.test(before) && /\d/.test(after)) return true;
   const isAlone = !letter.test(before) && !letter.test(after);
-  if (script === "latin" && isAlone && !labels.includes(character.toLowerCase())) return true;
+  if (script === "latin" && isAlone && !loneLetters.includes(character.toLowerCase())) return true;
   for (const beside of [before, after]) if (letter.test(beside) && scriptOf(beside) !== script) return true;
   if (script === "other") return true;
   if ((isLower(before) && isUpper(character)) || (isLower(character) && isUpper(after))) return true;
@@ -68,7 +68,7 @@ function isMisplacedSign(character: string, before: string, after: string): bool
   return false;
 }
 
-/** Whether a text cannot be what a user wrote: letters of two scripts in a word, a capital or a sign inside of it. */
+/** Whether a text cannot be what a person wrote: letters of two scripts in a word, a capital or a sign inside of it. */
 export function isImpossible(text: string): boolean {
   const characters = [...text];
   let run = 0;

@@ -23,7 +23,7 @@ export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: str
 }
 
 /**
- * The records of a small table for a room that evaluates them by its own rules: the header first, blank lines left out.
+ * The records of a small table for a module that evaluates them by its own rules: the header first, blank lines left out.
  * `isKnown`: whether a header names a column, which tells its delimiter.
  */
 export function readPlainTable(text: string, isKnown: (header: string) => boolean): Read<{ records: Entry[] }> {

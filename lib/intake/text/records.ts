@@ -10,7 +10,7 @@ import { type LineEnd, RecordCutter } from "./lines";
 /** How a text table is written; what is needed to write one alike. */
 export type TableForm = { text: TextForm; delimiter: string /** Its first line is `sep=;`. */; hasSepLine: boolean };
 
-/** Some records as they is now in the file. The header is the first record of the first block. `share`: of the file, 0 to 1. */
+/** Some records as they are in the file. The header is the first record of the first block. `share`: of the file, 0 to 1. */
 export type Block<Of extends Cell = string> = { records: Entry<Of>[]; share: number };
 /**
  * `row` counts what is not blank, the header as 0; `line` counts as a spreadsheet does, from 1. `hidden`: a workbook does not show
@@ -38,7 +38,7 @@ export function parseRecords(text: string, delimiter: string, preview = 0) {
   return { records: data, fault: errors.find(({ type }) => type === "Quotes") };
 }
 
-/** Reads a table record by record, in blocks of about 16 KB. Throws Refusal for what cannot be determined apart into cells. */
+/** Reads a table record by record, in blocks of about 16 KB. Throws Refusal for what cannot be cut into cells. */
 export class RecordReader {
   private readonly cutter: RecordCutter;
   private row = -1;

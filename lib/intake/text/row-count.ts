@@ -30,7 +30,7 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   for (const piece of decodeText(bytes, form.text)) {
     const before = ends();
     const whole = cutter.push(piece);
-    // The user who reads it says where a quotation mark is never closed.
+    // Reading it later says where a quotation mark is never closed.
     if (cutter.open.units > bounds.recordUnits) return;
     if (whole === "") continue;
     const lines = whole.slice(0, -1).split("\n");

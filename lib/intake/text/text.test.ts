@@ -65,7 +65,7 @@ describe("encodings", () => {
   });
 });
 
-describe("a small table of another room", () => {
+describe("a small table of another module", () => {
   test("is read in any encoding, with any delimiter, or refused with a reason", () => {
     for (const encoding of encodings) {
       const hasLetter = encodeText("José", { encoding, bom: false }).lost === 0;

@@ -5,7 +5,7 @@ import { compareAmounts } from "@/lib/fields/amounts";
 import type { NumberCell, TypedCell } from "@/lib/intake/cell";
 
 const general = "General";
-/** Spreadsheets keep so many digits of a number. */
+/** How many digits of a number spreadsheets keep. */
 const digitsKept = 15;
 const secondsOfDay = 86_400;
 /** The last day that a spreadsheet shows, 9999-12-31, as it counts days from 1900. */
@@ -66,7 +66,7 @@ function showAs(pattern: string, number: number): string | null {
 }
 
 /**
- * A number as a spreadsheet shows it when nothing else is reported: 15 digits (1250.0999999999999 is 1250.1), written out. Longer
+ * A number as a spreadsheet shows it when no format says otherwise: 15 digits (1250.0999999999999 is 1250.1), written out. Longer
  * ones have lost their last digits and keep an exponent, so that a user is asked about them.
  */
 export function writeNumber(number: number): string {

@@ -14,7 +14,7 @@ export type WrittenSheet = {
   name?: string;
   state?: "hidden" | "veryHidden";
 };
-export type WrittenDirectory = {
+export type WrittenWorkbook = {
   is1904?: boolean;
   /** Without references of rows and cells. */
   isBare?: boolean;
@@ -32,7 +32,7 @@ function escapeXml(text: string): string {
 }
 
 /** Writes a small workbook as other programs write theirs. */
-export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenDirectory = {}): Uint8Array<ArrayBuffer> {
+export function makeWorkbook(sheets: readonly WrittenSheet[], book: WrittenWorkbook = {}): Uint8Array<ArrayBuffer> {
   const { is1904 = false, isBare = false, hasStyles = true, namespace = transitional, prefix = "" } = book;
   const patterns: string[] = [];
   const styleOf = (pattern: string) => {

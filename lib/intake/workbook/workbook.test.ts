@@ -10,13 +10,7 @@ import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
 import * as workbook from "@/messages/intake/workbook-model";
 import * as t from "@/messages/stored/cells";
-import {
-  makeWorkbook,
-  sheetFile,
-  type WrittenCell,
-  type WrittenDirectory,
-  type WrittenSheet,
-} from "./testing-workbook";
+import { makeWorkbook, sheetFile, type WrittenCell, type WrittenSheet, type WrittenWorkbook } from "./testing-workbook";
 import { chooseSheet, readWorkbook } from "./workbook";
 
 const seed = { seed: 20261122 };
@@ -31,7 +25,7 @@ const row = (change: Record<string, WrittenCell> = {}): WrittenCell[] => {
 };
 const payout: Partial<IntakeOptions> = { operation: "payout" };
 
-async function cellsOf(rows: WrittenCell[][], book: WrittenDirectory = {}) {
+async function cellsOf(rows: WrittenCell[][], book: WrittenWorkbook = {}) {
   const file = await sheetFile(makeWorkbook([{ rows }], book));
   return file.kind === "sheet" ? file.rows : [];
 }
@@ -327,7 +321,7 @@ describe("days", () => {
 
 describe("workbooks of all programs", () => {
   const rows: WrittenCell[][] = [header, row(), row({ amount: 7, your_reference: "S" })];
-  test.each<[string, WrittenDirectory]>([
+  test.each<[string, WrittenWorkbook]>([
     ["without styles", { hasStyles: false }],
     ["without references", { isBare: true }],
     ["strict", { namespace: "http://purl.oclc.org/ooxml/spreadsheetml/main" }],

@@ -29,7 +29,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
   return value;
 }
 
-/** What is said of an archive that can't be read. */
+/** Why an archive can't be read, in words. */
 type ArchiveTexts = { damaged: string; isProtected: string; tooLarge: (megabytes: string) => string };
 
 const workbookTexts: ArchiveTexts = {

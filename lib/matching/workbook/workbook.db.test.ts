@@ -232,7 +232,7 @@ describe("a filled-in file", () => {
     });
   });
 
-  test("is refused to who may not, and rows of other connections are gone for who sees only some", async () => {
+  test("is refused to users who may not, and rows of other connections are gone for users who see only some", async () => {
     const { rows } = await download();
     const resolve = fill(rows, { stranger: { act: "Resolve", reason: "Fee" } });
     await expect(upload(resolve, vic)).rejects.toMatchObject({ code: "forbidden" });
@@ -244,7 +244,7 @@ describe("a filled-in file", () => {
     await expect((await upload(resolve, stranger)).apply()).rejects.toMatchObject({ code: "not_found" });
     expect(await notes()).toEqual([]);
 
-    // Who sees this connection alone, also where a match leaves none of the rows behind.
+    // A user who sees this connection alone, also where a match leaves none of the rows behind.
     const limited = { ...ana, connectionIds: [testIds.connection] };
     const all = Object.fromEntries(
       ["part-1", "part-2", ordersOf(rows)[-60] ?? ""].map((about) => [about, { act: "Match", target: "1" }]),

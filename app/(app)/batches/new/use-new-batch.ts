@@ -12,7 +12,7 @@ import {
   findSettings,
   type HeadingChanges,
   type ImportSettings,
-  rememberedDigest,
+  rememberedMark,
 } from "@/lib/intake/survey/import-settings";
 import type { Survey } from "@/lib/intake/survey/survey";
 import * as t from "@/messages/batches/new";
@@ -161,7 +161,7 @@ function useSettings(
     );
     if (encoding && isAsked) setChoices((choices) => ({ encoding, ...choices }));
     if (!applied || !survey || answered.current === applied) return;
-    const decimal = rememberedDigest(applied.settings.choices, survey);
+    const decimal = rememberedMark(applied.settings.choices, survey);
     if (decimal === null) return;
     answered.current = applied;
     setChoices((choices) => ({ ...choices, answers: { decimal, ...choices.answers } }));

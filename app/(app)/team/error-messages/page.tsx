@@ -16,7 +16,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-context";
 import { stepLabels } from "@/lib/failures/messages";
-import { type MessagesInForce, readLabels } from "@/lib/failures/queries";
+import { type MessagesInForce, readMessagesInForce } from "@/lib/failures/queries";
 import { failureDays, failureGroupsMax, groupFailures } from "@/lib/orders/failure-queries";
 import { type FailureTally, tallyFailures, type UnknownFailure } from "@/lib/orders/failure-tally";
 import * as common from "@/messages/common";
@@ -35,7 +35,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const ctx = openPages();
   const scope = user.connectionIds;
   const [all, groups, connections] = await Promise.all([
-    readLabels(ctx.db),
+    readMessagesInForce(ctx.db),
     groupFailures(ctx, scope),
     listConnections(ctx, scope),
   ]);
