@@ -36,7 +36,7 @@ export async function countWaitingOn(db: Database, viewer: Viewer, now: Date): P
   return db.$count(approvalRequests, waitsOn(viewer, now));
 }
 
-/** Open requests of all kinds: those that wait for this user, and for others, as the list of approvals shows them. */
+/** Open requests of all kinds: for this user, and for others as the list of approvals shows them; with the oldest. */
 export async function readWaiting(
   db: Database,
   viewer: Viewer,

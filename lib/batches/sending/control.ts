@@ -98,8 +98,8 @@ export async function resumeBatchAutomatically(ctx: AppContext, batchId: string)
 }
 
 /**
- * Queues orders again that provably never left, and that no callback or answer has mentioned; without a user only those
- * that were tried less often than `triesMost`. Returns how many.
+ * Queues orders again that provably never left, and of which no status was reported; without a user only those that were
+ * tried less often than `triesMost`. Returns how many.
  */
 async function requeue(
   tx: Tx,
