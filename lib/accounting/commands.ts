@@ -40,8 +40,8 @@ const entryColumns =
 const totalTexts = (totals: readonly RunTotal[]) => totals.map(({ currency, amount }) => `${amount} ${currency}`);
 
 /**
- * Exports all of these days that isn't exported yet as the next run, in one statement. What is learnt of them later comes with
- * a later run. @throws AppError `invalid` for a day that isn't over, `conflict` where there is nothing to export
+ * Exports all of these days that isn't exported yet as the next run, in one statement. What becomes known of them later
+ * is in a later run. @throws AppError `invalid` for a day that isn't over, `conflict` where there is nothing to export
  */
 export const exportJournal = command({
   permission: "journal.export",

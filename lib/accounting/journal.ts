@@ -5,7 +5,7 @@ import { type JournalKind, journalKindLabels, type LedgerSide, type RunTotal } f
 /** Where one side of an entry is booked. */
 export type Posting = { account: string; costCentre: string; taxCode: string };
 
-/** An entry as files tell it. `side`: where the account of its kind is; the gateway's balance is on the other. */
+/** An entry as files show it. `side`: where the account of its kind is; the gateway's balance is on the other. */
 export type JournalEntry = {
   position: number;
   kind: JournalKind;
@@ -22,7 +22,7 @@ export type JournalEntry = {
   clearing: Posting;
 };
 
-/** A run as files tell it. */
+/** A run as files show it. */
 export type JournalRun = {
   number: number;
   fromDay: string;
@@ -44,7 +44,7 @@ export function linesOf({ side, own, clearing }: JournalEntry): [JournalLine, Jo
   ];
 }
 
-/** An entry in words: what it is, whose, and what for. */
+/** The text of an entry: what it is, whose, and what for. */
 export function describeEntry(run: JournalRun, { kind, payee, text }: JournalEntry): string {
   const reversal = run.reverses === null ? "" : t.reversalOf(run.reverses);
   return [reversal, journalKindLabels[kind], payee, text].filter((part) => part !== "").join(", ");

@@ -65,7 +65,7 @@ describe("a run of the journal", () => {
     await addBankLines(database.db, {}, [
       { amount: "-200.00", on: "2026-11-09", batch: "B-2" },
       { amount: "55.00", on: "2026-11-10", batch: "B-1" },
-      { amount: "77.00", on: "2026-11-10", batch: "of someone else" },
+      { amount: "77.00", on: "2026-11-10", batch: "of another company" },
       { amount: "78.00", on: "2026-11-10" },
     ]);
     await addBankLines(database.db, { format: "camt.054" }, [{ amount: "55.00", on: "2026-11-10", batch: "B-1" }]);

@@ -48,7 +48,7 @@ async function makeAll(): Promise<void> {
   while ((await makeAlerts(ctx)) > 0);
 }
 
-// Each test begins with nothing to tell, and with no one who was mailed lately.
+// Each test begins without signs, and long after the last mail.
 beforeEach(async () => {
   await makeAll();
   await base.db.update(alerts).set({ mail: "dropped" }).where(eq(alerts.mail, "waiting"));
@@ -56,7 +56,7 @@ beforeEach(async () => {
   ctx.pass(windowMs);
 });
 
-const notified = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
+const alertsOf = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
   base.db.select().from(alerts).where(eq(alerts.kind, kind)).orderBy(alerts.id);
 const whoOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId).sort();
 const wrongControl = () => validated("wrong_control");
@@ -104,11 +104,11 @@ describe("each kind is reported once, to the users it concerns", () => {
     await set("two finals, and more");
     await makeAll();
     await makeAll();
-    expect(whoOf(await notified("conflict"))).toEqual([bo.userId, mia.userId].sort());
+    expect(whoOf(await alertsOf("conflict"))).toEqual([bo.userId, mia.userId].sort());
     await set(null);
     await set("another");
     await makeAll();
-    expect(await notified("conflict")).toHaveLength(4);
+    expect(await alertsOf("conflict")).toHaveLength(4);
   });
 
   test("a reversal, each apart; what the gateway refused, and what users resolved, is none", async () => {
@@ -118,11 +118,11 @@ describe("each kind is reported once, to the users it concerns", () => {
     await add("reversal", "declined", "1");
     await add("second_order", "approved", "2");
     await makeAll();
-    expect(await notified("later")).toEqual([]);
+    expect(await alertsOf("later")).toEqual([]);
     await add("reversal", "approved", "40");
     await add("chargeback", "processing", "60");
     await makeAll();
-    const own = (await notified("later")).filter(({ userId }) => userId === bo.userId);
+    const own = (await alertsOf("later")).filter(({ userId }) => userId === bo.userId);
     expect(own.map(({ facts }) => facts)).toMatchObject([
       { what: "reversed", isFinal: true, part: "40", partCurrency: "EUR" },
       { what: "charged_back", isFinal: false, part: "60" },
@@ -134,11 +134,11 @@ describe("each kind is reported once, to the users it concerns", () => {
     const [kept, matched] = [await validated("unmatched"), await validated("unmatched")];
     await Promise.all([makeAlerts(ctx), makeAlerts(ctx), makeAlerts(ctx)]);
     await makeAll();
-    expect(await notified("callback_refused")).toHaveLength(2);
+    expect(await alertsOf("callback_refused")).toHaveLength(2);
     await base.db.update(callbacks).set({ verdict: "applied" }).where(eq(callbacks.id, matched));
     await base.db.update(alertSigns).set({ dueAt: sql`now()` });
     await makeAll();
-    const own = (await notified("callback_refused")).filter(({ userId }) => userId === mia.userId);
+    const own = (await alertsOf("callback_refused")).filter(({ userId }) => userId === mia.userId);
     expect(own.map(({ facts }) => facts)).toMatchObject([
       { verdict: "wrong_control", count: 5 },
       { verdict: "unmatched", count: 1 },
@@ -173,7 +173,7 @@ describe("each kind is reported once, to the users it concerns", () => {
     const reported = await ask(mia.userId, resolution);
     await ask(bo.userId);
     await makeAll();
-    expect(whoOf(await notified("approval"))).toEqual([bo.userId, bo.userId, bo.userId]);
+    expect(whoOf(await alertsOf("approval"))).toEqual([bo.userId, bo.userId, bo.userId]);
     await base.db.insert(approvalDecisions).values({
       requestId: decided,
       userId: bo.userId,
@@ -183,7 +183,7 @@ describe("each kind is reported once, to the users it concerns", () => {
     });
     ctx.pass(batchWindowMs);
     expect(await mailAlerts(ctx)).toBe(1);
-    const rows = await notified("approval");
+    const rows = await alertsOf("approval");
     expect(rows.map(({ key, mail }) => [key, mail])).toEqual([
       [`approval:${open}`, "written"],
       [`approval:${decided}`, "dropped"],
@@ -199,24 +199,24 @@ describe("each kind is reported once, to the users it concerns", () => {
     const order = await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
     expect(await notifyUnconfirmed(ctx)).toBe(1);
     expect(await notifyUnconfirmed(ctx)).toBe(0);
-    expect(whoOf(await notified("unconfirmed"))).toEqual([bo.userId]);
+    expect(whoOf(await alertsOf("unconfirmed"))).toEqual([bo.userId]);
     ctx.pass(3_600_000);
     expect(await notifyUnconfirmed(ctx)).toBe(1);
     await base.db.update(orders).set({ acknowledgedAt: ctx.now() }).where(eq(orders.id, order.id));
     await chooseAlerts(ctx, mia, { ways: { unconfirmed: "none" }, hours: "1" });
     await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
     expect(await notifyUnconfirmed(ctx)).toBe(1);
-    const last = (await notified("unconfirmed")).at(-1);
+    const last = (await alertsOf("unconfirmed")).at(-1);
     expect(last).toMatchObject({ userId: bo.userId, facts: { hours: 4 }, mail: "none" });
   });
 
-  test("S1: an accepted order that the gateway no longer knows is notified at once, with a title of its own", async () => {
+  test("S1: an accepted order that the gateway no longer knows alerts at once, with a title of its own", async () => {
     const sentAt = new Date(ctx.now().getTime() - 60_000);
     const doubt = { submission: "unconfirmed", cause: unknownToGateway, attempt: 1 } as const;
     const order = await insertOrder(base.db, { ...doubt, sentAt, createdAt: sentAt });
     await notifyUnconfirmed(ctx);
     await notifyUnconfirmed(ctx);
-    const all = (await notified("unconfirmed")).filter(({ key }) => key.includes(order.id));
+    const all = (await alertsOf("unconfirmed")).filter(({ key }) => key.includes(order.id));
     expect(whoOf(all)).toContain(bo.userId);
     expect(new Set(whoOf(all)).size).toBe(all.length);
     for (const { facts } of all)
@@ -225,24 +225,24 @@ describe("each kind is reported once, to the users it concerns", () => {
 
   test("a batch: paused automatically, and completed only when every row is final", async () => {
     const batchId = await released(3);
-    const look = async () => {
+    const checkAgain = async () => {
       await base.db.update(alertSigns).set({ dueAt: sql`now()` });
       await makeAll();
     };
-    await look();
+    await checkAgain();
     const pause = (pausedBy: string | null, pausedAt: Date | null) =>
       base.db
         .update(batches)
         .set({ pausedAt, pausedBy, pausedReason: pausedAt ? typed("a test") : null })
         .where(eq(batches.id, batchId));
     await pause(ana.userId, new Date());
-    await look();
-    expect(await notified("batch_stopped")).toEqual([]);
+    await checkAgain();
+    expect(await alertsOf("batch_stopped")).toEqual([]);
     await pause(null, null);
     await pause(null, new Date());
-    await look();
-    await look();
-    const stopped = await notified("batch_stopped");
+    await checkAgain();
+    await checkAgain();
+    const stopped = await alertsOf("batch_stopped");
     expect(whoOf(stopped)).toEqual([bo.userId, mia.userId].sort());
     expect(stopped[0]?.facts).toMatchObject({ why: "calls_not_sent", left: 3 });
     await pause(null, null);
@@ -255,12 +255,12 @@ describe("each kind is reported once, to the users it concerns", () => {
     const [one = 0, two = 0, three = 0] = rows.map(({ batchRow }) => batchRow ?? 0);
     await end(one, "approved");
     await end(two, "declined");
-    await look();
-    expect(await notified("batch_finished")).toEqual([]);
+    await checkAgain();
+    expect(await alertsOf("batch_finished")).toEqual([]);
     await end(three, "approved");
-    await look();
-    await look();
-    const finished = await notified("batch_finished");
+    await checkAgain();
+    await checkAgain();
+    const finished = await alertsOf("batch_finished");
     expect(whoOf(finished)).toEqual([bo.userId, mia.userId].sort());
     expect(finished[0]?.facts).toMatchObject({ succeeded: 2, failed: 1, cancelled: 0 });
     expect(await base.db.$count(alertSigns)).toBe(0);
@@ -268,21 +268,21 @@ describe("each kind is reported once, to the users it concerns", () => {
 
   test("a batch whose connection was paused stopped too", async () => {
     const batchId = await released(2);
-    const before = (await notified("batch_stopped")).length;
+    const before = (await alertsOf("batch_stopped")).length;
     await base.db
       .update(connections)
       .set({ pausedAt: new Date(), pausedReason: typed("a test"), pausedCause: "unclear_results" })
       .where(eq(connections.id, batchConnection));
     await makeAll();
-    const stopped = (await notified("batch_stopped")).slice(before);
+    const stopped = (await alertsOf("batch_stopped")).slice(before);
     expect(whoOf(stopped)).toEqual([bo.userId, mia.userId].sort());
     expect(stopped[0]?.facts).toMatchObject({ batchId, why: "connection_paused", left: 2 });
   });
 });
 
-describe("nothing is notified twice, or lost", () => {
-  test("a process that dies in between has notified no one; the next notifies all, two at once notify once", async () => {
-    const before = (await notified("conflict")).length;
+describe("no alert is made twice, or lost", () => {
+  test("a process that dies in between leaves no alert; the next makes all, and several at once make each once", async () => {
+    const before = (await alertsOf("conflict")).length;
     const order = await insertOrder(base.db);
     await base.db
       .update(orders)
@@ -301,10 +301,10 @@ describe("nothing is notified twice, or lost", () => {
       }),
     });
     await expect(makeAlerts(dying)).rejects.toThrow("killed");
-    expect(await notified("conflict")).toHaveLength(before);
+    expect(await alertsOf("conflict")).toHaveLength(before);
     await Promise.all([makeAlerts(ctx), makeAlerts(ctx), makeAlerts(ctx)]);
     await makeAll();
-    expect(await notified("conflict")).toHaveLength(before + 2);
+    expect(await alertsOf("conflict")).toHaveLength(before + 2);
     const mailed = (await mailTexts()).length;
     ctx.pass(batchWindowMs);
     await expect(mailAlerts(dying)).rejects.toThrow("killed");
@@ -314,7 +314,7 @@ describe("nothing is notified twice, or lost", () => {
   });
 
   test("what cannot be read holds up nothing else, and is tried again", async () => {
-    const before = (await notified("conflict")).length;
+    const before = (await alertsOf("conflict")).length;
     await base.db.insert(alertSigns).values({ kind: "later", subject: "no id at all" });
     const order = await insertOrder(base.db);
     await base.db
@@ -322,7 +322,7 @@ describe("nothing is notified twice, or lost", () => {
       .set({ conflict: typed("two finals") })
       .where(eq(orders.id, order.id));
     await makeAll();
-    expect(await notified("conflict")).toHaveLength(before + 2);
+    expect(await alertsOf("conflict")).toHaveLength(before + 2);
     const [left] = await base.db.select().from(alertSigns);
     expect(left).toMatchObject({ kind: "later", subject: "no id at all" });
   });
@@ -343,7 +343,7 @@ describe("nothing is notified twice, or lost", () => {
     await agedBy(alertsKeptDays + 1, "dropped", -3);
     await agedBy(alertsKeptDays + 1, "waiting", -2);
     await agedBy(alertsKeptDays - 1, "dropped", -1);
-    const aged = async () => (await notified("conflict")).map(({ key }) => key).filter((key) => key.startsWith("aged"));
+    const aged = async () => (await alertsOf("conflict")).map(({ key }) => key).filter((key) => key.startsWith("aged"));
     expect(await purgeAlerts(ctx)).toBe(1);
     expect(await purgeAlerts(ctx)).toBe(0);
     const kept = [`aged ${alertsKeptDays + 1} waiting`, `aged ${alertsKeptDays - 1} dropped`];

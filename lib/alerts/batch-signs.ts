@@ -29,14 +29,14 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
     case "cancelled":
       return { notices: [], againMs: null };
     case "paused":
-      // Paused by a user, automatically, or behind its first rows: those have alerts of their own, or wanted.
+      // Paused by a user, automatically, or after its first rows: that was intended, or has an alert of its own.
       return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
     default:
       return { notices: [], againMs };
   }
 }
 
-/** A batch that paused itself because its calls did not leave. */
+/** A batch that was paused automatically because its calls did not leave. */
 export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };
@@ -74,7 +74,7 @@ async function stopIfLeft(
 async function readState(tx: Tx, batch: Batch, now: Date) {
   const progress = (await readProgress(tx, [batch.id])).get(batch.id) ?? [];
   const counts = countsOf(progress);
-  // What it was before its release does not matter any more.
+  // Its state before the release does not matter any more.
   const before = {
     storedAt: batch.storedAt,
     errors: 0,

@@ -4,7 +4,7 @@ import { command } from "@/lib/auth/command";
 import { alertChoicesInput, readAlertsInput } from "./input";
 import { type AlertKind, alertKinds } from "./kinds";
 
-/** Chooses what one is notified of, and where. Kinds that are left out stay as they are. */
+/** Chooses what the user is notified of, and where. Kinds that are left out stay as they are. */
 export const chooseAlerts = command({
   permission: "alerts.choose",
   input: alertChoicesInput,

@@ -8,14 +8,14 @@ import { type Recipient, whoIsNotified } from "./rules";
 import { readSign } from "./signs";
 import { storeAlerts, takeTurn } from "./store";
 
-/** Signs that one round takes up. */
+/** Signs in one round. */
 const signsAtOnce = 100;
-/** One that could not be read is tried again so much later; the others go on. */
+/** A sign that could not be read is tried again after this pause; it holds up no other. */
 const faultPause = "1 minute";
 
 /**
- * Makes alerts of what happened. A sign goes in the transaction that tells of it: a process that dies in between leaves both
- * undone, and the next round does both. Returns how many signs are over.
+ * Makes alerts of what happened. The transaction that stores its alerts removes the sign: if a process dies in between,
+ * neither happened, and the next round does both. Returns how many signs are done.
  */
 export async function makeAlerts(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

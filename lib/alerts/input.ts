@@ -4,7 +4,7 @@ import { alertKinds, alertWays, unconfirmedHoursMax } from "./kinds";
 
 const hoursMessage = t.enterWholeHoursFrom(unconfirmedHoursMax);
 
-/** What one is notified of, and where. Kinds that are left out stay as they are. */
+/** What the user is notified of, and where. Kinds that are left out stay as they are. */
 export const alertChoicesInput = z.object({
   ways: z.partialRecord(z.enum(alertKinds), z.enum(alertWays)),
   hours: z

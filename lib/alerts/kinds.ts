@@ -6,7 +6,7 @@ import * as t from "@/messages/alerts/model";
 export const alertWays = ["app", "mail", "both", "none"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
-/** waiting: for the next mail of its kind; dropped: it was over, or not theirs any more, before the mail was written. */
+/** waiting: for the next mail of its kind; dropped: over, or not theirs any more, before the mail was written. */
 export const alertMails = ["none", "waiting", "written", "dropped"] as const;
 
 /** What triggers note in the transaction in which something happened; the worker makes alerts of it. */
@@ -21,14 +21,14 @@ export const signKinds = [
   "approval",
 ] as const;
 
-/** After so many hours without a clear answer a user is notified, where they chose no other number. */
+/** Hours without a clear answer after which a user is notified, where they chose no other number. */
 export const unconfirmedHoursUsual = 4;
 export const unconfirmedHoursMax = 168;
 
-/** So many days an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
+/** Days that an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
 export const alertsKeptDays = 400;
 
-/** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is notified; viewers look when they want to. */
+/** `rights`: any of them allows to choose the kind. `usual`: where a user who chose nothing is notified. */
 type Row = {
   label: string;
   many: string;
@@ -37,7 +37,7 @@ type Row = {
   usual: Partial<Record<Role, AlertWay>>;
 };
 
-/** What a user can be determined of without looking, as they choose it, and as a mail that tells of several counts it. */
+/** The kinds: as a user chooses them, and as the subject of a mail counts several. */
 const rows = {
   approval: {
     label: t.needsMyApproval,
@@ -93,7 +93,7 @@ export type AlertKind = keyof typeof rows;
 export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
 export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
 
-/** An order as alerts are about it. The payee is read from the order for a screen: it is neither kept here nor mailed. */
+/** The order of an alert. Screens read the payee from the order: it is neither kept here nor mailed. */
 export type OrderFacts = {
   orderId: string;
   order: string;
@@ -102,7 +102,7 @@ export type OrderFacts = {
   payee?: string;
 };
 
-/** A request as alerts are about it. What it is about is read for a screen: it is neither kept here nor mailed. */
+/** The request of an alert. Screens read what it is about: that is neither kept here nor mailed. */
 export type RequestFacts = {
   title: string;
   by: string;
@@ -116,7 +116,7 @@ export type RequestFacts = {
 /** Why a batch goes no further. */
 export type StopReason = "calls_not_sent" | "same_refusals" | "connection_paused" | "rows_stuck";
 
-/** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
+/** The facts that an alert of each kind keeps, as they were then; signs.ts makes its texts of them. No secrets. */
 type FactsByKind = {
   approval: RequestFacts;
   batch_stopped: {

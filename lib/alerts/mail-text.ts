@@ -3,18 +3,18 @@ import * as t from "@/messages/alerts/model";
 import { type AlertKind, alertRows } from "./kinds";
 import type { AlertLabel } from "./signs";
 
-/** Alerts that a mail names; of the others it gives the number. */
+/** Alerts that a mail names; the others it counts. */
 export const namedMax = 20;
 
-/** One mail for all alerts of a kind: what each is, where it is looked at, and of when it is. */
+/** One mail for all alerts of a kind: what each is, its link, and as of when. */
 export const writeAlertMail =
-  (kind: AlertKind, labels: readonly Pick<AlertLabel, "title" | "meaning" | "href">[], now: Date) =>
+  (kind: AlertKind, described: readonly Pick<AlertLabel, "title" | "meaning" | "href">[], now: Date) =>
   ({ publicUrl, organisation }: Letterhead): Written => {
-    const [first] = labels;
-    const subject = labels.length === 1 && first ? first.title : `${labels.length} ${alertRows[kind].many}`;
-    const named = labels.slice(0, namedMax).map(({ title, href }) => `${title}\n${publicUrl}${href}`);
-    const left = labels.length - named.length;
-    const meanings = [...new Set(labels.map(({ meaning }) => meaning))];
+    const [first] = described;
+    const subject = described.length === 1 && first ? first.title : `${described.length} ${alertRows[kind].many}`;
+    const named = described.slice(0, namedMax).map(({ title, href }) => `${title}\n${publicUrl}${href}`);
+    const left = described.length - named.length;
+    const meanings = [...new Set(described.map(({ meaning }) => meaning))];
     return write(
       "alert",
       subject,

@@ -16,14 +16,14 @@ import { isMailDue, kindsFor, type Recipient } from "./rules";
 import { describeAlert } from "./signs";
 import { takeTurn } from "./store";
 
-/** Alerts that one mail tells of; more of them wait for the next. */
+/** Alerts in one mail; more of them wait for the next. */
 const alertsAtOnce = 1_000;
 
 type Group = { userId: string; kind: AlertKind; firstAt: string; lastMailAt: string | null };
 
 /**
- * Writes the mails that are due: one to each user for all that waits of a kind. What is over meanwhile, or not theirs to see
- * any more, is left out. Mail and mark are one transaction. Returns how many mails were written.
+ * Writes the mails that are due: one to each user for all waiting alerts of a kind. Alerts that are over, or that the
+ * user can't see any more, are left out. Mail and mark are one transaction. Returns how many mails were written.
  */
 export async function mailAlerts(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
@@ -65,19 +65,19 @@ async function mailGroup(
     user && kindsFor(user.role).includes(kind)
       ? given.filter(({ connectionId }) => isInScope(user.scope, connectionId))
       : [];
-  const stillSo = user ? await dropDecided(tx, theirs, user, now) : [];
-  const kept = new Set(stillSo.map(({ id }) => id));
+  const current = user ? await dropDecided(tx, theirs, user, now) : [];
+  const kept = new Set(current.map(({ id }) => id));
   const gone = given.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.update(alerts).set({ mail: "dropped" }).where(inArray(alerts.id, gone));
-  if (stillSo.length === 0) return false;
+  if (current.length === 0) return false;
   const [to] = await tx.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   const [form] = await tx
     .select({ numberForm: organisation.numberForm })
     .from(organisation)
     .where(eq(organisation.id, 1));
   if (!to) return false;
-  const labels = stillSo.map(({ facts }) => describeAlert(facts, form?.numberForm ?? untilSaved.numberForm));
-  await mailTo(ctx, tx, to, writeAlertMail(kind, labels, now), now);
+  const described = current.map(({ facts }) => describeAlert(facts, form?.numberForm ?? untilSaved.numberForm));
+  await mailTo(ctx, tx, to, writeAlertMail(kind, described, now), now);
   await tx
     .update(alerts)
     .set({ mail: "written", mailedAt: now })
@@ -85,7 +85,7 @@ async function mailGroup(
   return true;
 }
 
-/** No one is asked by mail for a word that was given meanwhile. */
+/** Leaves out requests that were decided meanwhile: no mail asks for their approval. */
 async function dropDecided<One extends { facts: AlertFacts }>(
   tx: Tx,
   given: readonly One[],

@@ -6,14 +6,14 @@ import { scopeOf } from "@/lib/auth/scope";
 import { unconfirmedHoursUsual } from "./kinds";
 import type { Recipient } from "./rules";
 
-/** Everyone who can sign in, with their reach and what they chose. The user who was only invited gets no alert yet. */
+/** All users who can sign in, with their scope and choices. A user who was only invited gets no alert yet. */
 export async function readRecipients(db: Database | Tx): Promise<Recipient[]> {
-  const everybody = await db
+  const all = await db
     .select({ id: users.id, role: users.role, scope: scopeOf })
     .from(users)
     .where(and(isNull(users.disabledAt), isNotNull(users.passwordHash)));
   const chosen = await db.select().from(alertChoices);
-  return everybody.map((user) => {
+  return all.map((user) => {
     const own = chosen.filter(({ userId }) => userId === user.id);
     return {
       ...user,

@@ -26,7 +26,7 @@ const user = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
 });
 
 describe("who is notified", () => {
-  test("as is usual for the role; a developer of nothing, a viewer only of what they chose", () => {
+  test("as is usual for the role: developers never, viewers only of what they chose", () => {
     expect(kindsFor("developer")).toEqual([]);
     for (const kind of alertKinds) expect(wayOf(user("viewer"), kind)).toBe("none");
     expect(alertKinds.map((kind) => wayOf(user("approver"), kind))).toEqual([
@@ -34,20 +34,20 @@ describe("who is notified", () => {
     ]);
     const viewer = user("viewer", { choices: new Map([["conflict", "mail"]]) });
     expect(whoIsNotified([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([
-      { userId: "viewer", inPreparation: false, byMail: true },
+      { userId: "viewer", inApp: false, byMail: true },
     ]);
   });
 
   test("an approval: users who may decide, and did not request it", () => {
     const users = roles.map((role) => user(role, { choices: new Map([["approval", "both"]]) }));
-    const notified = (rest: object) =>
+    const approversOf = (rest: object) =>
       whoIsNotified(users, { kind: "approval", connectionId: null, ...rest }, true).map(({ userId }) => userId);
-    expect(notified({ decidedWith: "approvals.decide" })).toEqual(["approver", "admin"]);
-    expect(notified({ decidedWith: "approvals.decide", exceptFor: "admin" })).toEqual(["approver"]);
-    expect(notified({ decidedWith: "connections.decide" })).toEqual(["admin"]);
+    expect(approversOf({ decidedWith: "approvals.decide" })).toEqual(["approver", "admin"]);
+    expect(approversOf({ decidedWith: "approvals.decide", exceptFor: "admin" })).toEqual(["approver"]);
+    expect(approversOf({ decidedWith: "connections.decide" })).toEqual(["admin"]);
   });
 
-  test("never beyond one's scope or role, nowhere but where one chose, and without a mail server in Paydesk", () => {
+  test("never beyond their scope or role, only where they chose, and in Paydesk where there is no mail server", () => {
     const scope = fc.option(fc.subarray(["a", "b"]), { nil: null });
     const arbitrary = fc.record({
       role: fc.constantFrom(...roles),
@@ -59,21 +59,21 @@ describe("who is notified", () => {
     });
     const check = fc.property(arbitrary, ({ role, scope, way, kind, connectionId, sendsMail }) => {
       const one = user(role, { scope, choices: new Map(way ? [[kind, way]] : []) });
-      const [notified] = whoIsNotified([one], { kind, connectionId }, sendsMail);
+      const [receiver] = whoIsNotified([one], { kind, connectionId }, sendsMail);
       const chosen = wayOf(one, kind);
       const within = scope === null || (connectionId !== null && scope.includes(connectionId));
-      expect(notified !== undefined).toBe(within && chosen !== "none");
-      if (!notified) return;
+      expect(receiver !== undefined).toBe(within && chosen !== "none");
+      if (!receiver) return;
       expect(kindsFor(role)).toContain(kind);
-      expect(notified.byMail).toBe(sendsMail && chosen !== "app");
-      expect(notified.inPreparation).toBe(!sendsMail || chosen !== "mail");
+      expect(receiver.byMail).toBe(sendsMail && chosen !== "app");
+      expect(receiver.inApp).toBe(!sendsMail || chosen !== "mail");
     });
     fc.assert(check, { seed: 20261121 });
   });
 });
 
 describe("mails", () => {
-  test("gather for a minute, and come once in a quarter of an hour", () => {
+  test("collect alerts for a minute, and are sent once in 15 minutes", () => {
     const at = (ms: number) => new Date(1_000_000 + ms);
     const first = { firstAt: at(0), lastMailAt: null };
     expect(isMailDue(first, at(batchWindowMs - 1))).toBe(false);
@@ -83,17 +83,17 @@ describe("mails", () => {
     expect(isMailDue(again, at(windowMs - batchWindowMs))).toBe(true);
   });
 
-  test("one is its own subject; of many some are named, the others counted; each has its link", () => {
+  test("a single alert is the subject; of many some are named with links, the others counted", () => {
     const head = { publicUrl: "https://desk.example.com", organisation: "Acme" };
-    const labels = Array.from({ length: 200 }, (_, at) => ({
+    const described = Array.from({ length: 200 }, (_, at) => ({
       title: `Order ${at}`,
       meaning: "Look.",
       href: `/orders/${at}`,
     }));
-    const one = writeAlertMail("conflict", labels.slice(0, 1), new Date(0))(head);
+    const one = writeAlertMail("conflict", described.slice(0, 1), new Date(0))(head);
     expect(one.subject).toBe("Order 0");
     expect(one.text).toContain("https://desk.example.com/orders/0");
-    const many = writeAlertMail("conflict", labels, new Date(0))(head);
+    const many = writeAlertMail("conflict", described, new Date(0))(head);
     expect(many.subject).toBe(`200 ${alertRows.conflict.many}`);
     expect(many.text.match(/\/orders\//g)).toHaveLength(namedMax);
     expect(many.text).toContain(t.andMoreAlerts(200 - namedMax, head.publicUrl));
@@ -102,7 +102,7 @@ describe("mails", () => {
   });
 });
 
-test("titles say what is known: counts, what is not final, and no sum of an unknown amount", () => {
+test("titles say what is known: counts, what is not final, and no amount where it is unknown", () => {
   const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
   const batch = { batchId: "b", batch: "B-7" };
   expect(title({ kind: "batch_finished", ...batch, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
@@ -128,7 +128,7 @@ test("titles say what is known: counts, what is not final, and no sum of an unkn
   );
 });
 
-test("an open batch is looked at soon while it is young, and never later than in two minutes", () => {
+test("a new batch is checked soon, and an older one within two minutes", () => {
   const at = (seconds: number) => nextCheckMs(new Date(0), new Date(seconds * 1_000));
   expect([at(0), at(400), at(86_400)]).toEqual([10_000, 20_000, 120_000]);
 });

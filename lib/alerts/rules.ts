@@ -3,21 +3,21 @@ import { isInScope, type Scope } from "@/lib/auth/scope";
 import { unreachable } from "@/lib/core/errors";
 import { type AlertKind, type AlertWay, alertKinds, alertRows } from "./kinds";
 
-/** A user who may be notified, with what they chose. */
+/** A user who may be notified, with their choices. */
 export type Recipient = {
   id: string;
   role: Role;
   scope: Scope;
   choices: ReadonlyMap<AlertKind, AlertWay>;
-  /** After how many hours they want to hear of an unconfirmed order. */
+  /** After how many hours they are notified of an unconfirmed order. */
   hours: number;
 };
 
-/** Whom an update is for, besides the user who may see such things. */
+/** What an alert is about, and who may see it beside what their role and scope say. */
 export type Concern = {
   kind: AlertKind;
   connectionId: string | null;
-  /** For what waits to be decided: the right that it takes, and who cannot use it on this one. */
+  /** For what waits for a decision: the permission that it needs, and the user who cannot decide this one. */
   decidedWith?: Permission;
   exceptFor?: string;
 };
@@ -27,13 +27,14 @@ export function kindsFor(role: Role): AlertKind[] {
   return alertKinds.filter((kind) => alertRows[kind].rights.some((permission) => may(role, permission)));
 }
 
-/** Where a user is notified of a kind: what they chose, else what is usual for their role; "none" where it is not theirs to see. */
+/** Where a user is notified of a kind: as chosen, or as usual for their role; "none" where the role can't see it. */
 export function wayOf({ role, choices }: Pick<Recipient, "role" | "choices">, kind: AlertKind): AlertWay {
   if (!kindsFor(role).includes(kind)) return "none";
   return choices.get(kind) ?? alertRows[kind].usual[role] ?? "none";
 }
 
-export type Notified = { userId: string; inPreparation: boolean; byMail: boolean };
+/** A user who is notified, and where. */
+export type Notified = { userId: string; inApp: boolean; byMail: boolean };
 
 /** Who is notified, and where. Without a mail server the user who chose mail is notified in Paydesk instead. */
 export function whoIsNotified(users: readonly Recipient[], concern: Concern, sendsMail: boolean): Notified[] {
@@ -41,29 +42,29 @@ export function whoIsNotified(users: readonly Recipient[], concern: Concern, sen
     const { kind, connectionId, decidedWith, exceptFor } = concern;
     if (!isInScope(user.scope, connectionId) || user.id === exceptFor) return [];
     if (decidedWith && !may(user.role, decidedWith)) return [];
-    const { inPreparation, byMail } = placesOf(wayOf(user, kind), sendsMail);
-    return inPreparation || byMail ? [{ userId: user.id, inPreparation, byMail }] : [];
+    const { inApp, byMail } = placesOf(wayOf(user, kind), sendsMail);
+    return inApp || byMail ? [{ userId: user.id, inApp, byMail }] : [];
   });
 }
 
-function placesOf(way: AlertWay, sendsMail: boolean): { inPreparation: boolean; byMail: boolean } {
+function placesOf(way: AlertWay, sendsMail: boolean): { inApp: boolean; byMail: boolean } {
   switch (way) {
     case "app":
-      return { inPreparation: true, byMail: false };
+      return { inApp: true, byMail: false };
     case "mail":
-      return { inPreparation: !sendsMail, byMail: sendsMail };
+      return { inApp: !sendsMail, byMail: sendsMail };
     case "both":
-      return { inPreparation: true, byMail: sendsMail };
+      return { inApp: true, byMail: sendsMail };
     case "none":
-      return { inPreparation: false, byMail: false };
+      return { inApp: false, byMail: false };
     default:
       return unreachable(way);
   }
 }
 
-/** The first alert of a kind waits so long for others like it. */
+/** The first alert of a kind waits this long for others like it. */
 export const batchWindowMs = 60_000;
-/** A user gets one mail of a kind within so long at most; what comes meanwhile goes into the next. */
+/** A user gets one mail of a kind in this time; later alerts are in the next mail. */
 export const windowMs = 15 * 60_000;
 
 /** Alerts of one kind that wait to be mailed to one user. */

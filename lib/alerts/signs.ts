@@ -22,9 +22,9 @@ type Later = FactsOf<"later">["what"];
 type Read = Found & { whom?: Pick<Concern, "decidedWith" | "exceptFor"> };
 
 const over: Read = { notices: [], againMs: null };
-const notified = (notice: Notice): Read => ({ notices: [notice], againMs: null });
+const onceFor = (notice: Notice): Read => ({ notices: [notice], againMs: null });
 
-/** What each kind of sign means by now. */
+/** What each kind of sign means now. */
 const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId: number) => Promise<Read>> = {
   batch_open: inspectBatch,
   batch_paused: inspectPause,
@@ -36,7 +36,7 @@ const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId:
   approval: readRequest,
 };
 
-/** What a sign means by now: what is over already is shown to no one. */
+/** What a sign means now. What is over already gives no alert. */
 export const readSign = (tx: Tx, { id, kind, subject }: Sign, now: Date) => readers[kind](tx, subject, now, id);
 
 const orderFacts = {
@@ -53,7 +53,7 @@ async function readConflict(tx: Tx, orderId: string, signId: number): Promise<Re
     .where(eq(orders.id, orderId));
   if (!order?.conflict) return over;
   const { connectionId, conflict: _why, ...facts } = order;
-  return notified({ key: `conflict:${orderId}:${signId}`, connectionId, facts: { kind: "conflict", ...facts } });
+  return onceFor({ key: `conflict:${orderId}:${signId}`, connectionId, facts: { kind: "conflict", ...facts } });
 }
 
 async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
@@ -72,7 +72,7 @@ async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
   if (!row) return over;
   const { connectionId, status, ...facts } = row;
   const isFinal = status.toLowerCase() === "approved";
-  return notified({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
+  return onceFor({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
 }
 
 /** Refused callbacks may come by the thousand: one alert an hour for each connection and verdict, which counts them. */
@@ -83,14 +83,14 @@ async function readCallback(tx: Tx, callbackId: number, isUnmatched: boolean): P
     .innerJoin(connections, eq(connections.id, callbacks.connectionId))
     .where(eq(callbacks.id, BigInt(callbackId)));
   const verdict = exceptionVerdicts.find((one) => one === row?.verdict);
-  // A callback can overtake its order: only one that is still without is worth a word.
+  // A callback can overtake its order: only one that still has none gives an alert.
   if (!row || !verdict || (isUnmatched && verdict !== "unmatched")) return over;
   const { rows } = await tx.execute<{ hour: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24') as hour`,
   );
   const { connectionId, connection } = row;
   const key = `callbacks:${connectionId}:${verdict}:${rows[0]?.hour}`;
-  return notified({
+  return onceFor({
     key,
     connectionId,
     facts: { kind: "callback_refused", connectionId, connection, verdict, count: 1 },
@@ -112,7 +112,7 @@ async function readRequest(tx: Tx, requestId: string, now: Date): Promise<Read> 
   const { title, decidedWith } = governed[row.permission];
   const facts = { kind: "approval", title, by: row.by, requestId } as const;
   const notice = { key: `approval:${requestId}`, connectionId: row.connectionId, facts };
-  return { ...notified(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
+  return { ...onceFor(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
 }
 
 /** An alert as users read it, in Paydesk and in a mail; `href` is the page of its thing. */
@@ -120,8 +120,8 @@ export type AlertLabel = { title: string; meaning: string; href: string; label: 
 
 const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
 
-/** The words of an alert by its kind. They say what was known when it was written: its page says how it is. */
-const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
+/** The texts of an alert by its kind. They say what was known when it was made; its page shows the current state. */
+const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
   batch_finished: (facts) => ({
     title: t.completed(facts.batch, countRows(facts)),
     meaning: t.everyRowHasIts,
@@ -194,7 +194,7 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
 
 /** An alert as users read it. */
 export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =>
-  (labels[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
+  (describe[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
 
 const stops = {
   calls_not_sent: t.threeRequestsInA,

@@ -4,7 +4,7 @@ import { alerts } from "@/db/schema/alerts";
 import type { Notice } from "./kinds";
 import type { Notified } from "./rules";
 
-/** Only one process makes alerts, or mails of them, at a time; false: another is at it. */
+/** Only one process at a time makes alerts or their mails; false: another does it now. */
 export async function takeTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) as mine`,
@@ -16,18 +16,18 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
 export async function storeAlerts(
   tx: Tx,
   { key, connectionId, facts }: Notice,
-  whom: readonly Notified[],
+  receivers: readonly Notified[],
   now: Date,
 ): Promise<void> {
-  if (whom.length === 0) return;
-  const rows = whom.map(({ userId, inPreparation, byMail }) => ({
+  if (receivers.length === 0) return;
+  const rows = receivers.map(({ userId, inApp, byMail }) => ({
     userId,
     kind: facts.kind,
     key,
     connectionId,
     facts,
     at: now,
-    isInPreparation: inPreparation,
+    isInPreparation: inApp,
     mail: byMail ? ("waiting" as const) : ("none" as const),
   }));
   const insertion = tx.insert(alerts).values(rows);

@@ -8,12 +8,12 @@ import { readRecipients } from "./recipients";
 import { type Recipient, whoIsNotified } from "./rules";
 import { storeAlerts, takeTurn } from "./store";
 
-/** Orders that one user is notified of in one round; the next continues. */
+/** Orders of one user in one round; the next round continues. */
 const ordersAtOnce = 200;
 
 /**
- * Tells each user of the orders that are unconfirmed for as many hours as they chose, and at once of those that the gateway
- * accepted and no longer knows: once for each attempt, whenever it is looked. Returns how many were notified of.
+ * Notifies each user of the orders that are unconfirmed for as many hours as they chose, and at once of those that the
+ * gateway accepted and no longer knows. Each attempt gives one alert, however often this runs. Returns their number.
  */
 export async function notifyUnconfirmed(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function notifyUnconfirmed(ctx: AppContext): Promise<number> {
     const now = ctx.now();
     let count = 0;
     for (const user of await readRecipients(tx)) {
-      const found = await findLong(tx, user, now);
+      const found = await findUnconfirmed(tx, user, now);
       for (const { connectionId, attempt, isUnknown, ...order } of found) {
         const facts = {
           kind: "unconfirmed",
@@ -30,24 +30,24 @@ export async function notifyUnconfirmed(ctx: AppContext): Promise<number> {
           ...order,
         } as const;
         const key = `unconfirmed:${order.orderId}:${attempt}`;
-        const whom = whoIsNotified([user], { kind: "unconfirmed", connectionId }, ctx.sendsMail);
-        await storeAlerts(tx, { key, connectionId, facts }, whom, now);
-        count += whom.length;
+        const receivers = whoIsNotified([user], { kind: "unconfirmed", connectionId }, ctx.sendsMail);
+        await storeAlerts(tx, { key, connectionId, facts }, receivers, now);
+        count += receivers.length;
       }
     }
     return count;
   });
 }
 
-type Long = OrderFacts & { connectionId: string; attempt: number; isUnknown: boolean };
+type UnconfirmedOrder = OrderFacts & { connectionId: string; attempt: number; isUnknown: boolean };
 
-async function findLong(tx: Tx, user: Recipient, now: Date): Promise<Long[]> {
-  const [notified] = whoIsNotified([{ ...user, scope: null }], { kind: "unconfirmed", connectionId: null }, true);
-  if (!notified) return [];
+async function findUnconfirmed(tx: Tx, user: Recipient, now: Date): Promise<UnconfirmedOrder[]> {
+  const [receiver] = whoIsNotified([{ ...user, scope: null }], { kind: "unconfirmed", connectionId: null }, true);
+  if (!receiver) return [];
   const before = new Date(now.getTime() - user.hours * 3_600_000);
   const within = user.scope === null ? sql`true` : sql`o.connection_id = any(${`{${user.scope.join(",")}}`}::uuid[])`;
   const o = ordersAs("o");
-  const { rows } = await tx.execute<Long>(sql`
+  const { rows } = await tx.execute<UnconfirmedOrder>(sql`
     select o.id as "orderId", o.client_orderid as "order", o.amount::text, o.currency, o.connection_id as "connectionId", o.attempt,
       coalesce(o.cause = ${unknownToGateway}, false) as "isUnknown"
     from orders o

@@ -8,7 +8,7 @@ const reasonMaxLength = 500;
 export const decisionInput = z.object({
   requestId: z.uuid(),
   decision: z.enum(decisions),
-  /** The digest of what the user looked at. */
+  /** The digest of what the user saw. */
   seenDigest: z.string().max(128),
   reason: z
     .string()

@@ -105,8 +105,8 @@ test.each([
   [24, t.hours(24)],
   [72, t.days(3)],
   [73, t.hours(73)],
-])("%i hours", (hours, labels) => {
-  expect(describeHours(hours)).toBe(labels);
+])("%i hours", (hours, text) => {
+  expect(describeHours(hours)).toBe(text);
 });
 
 describe("findLack", () => {

@@ -98,13 +98,13 @@ export function findWeaker(before: PolicyRules, after: PolicyRules, form: Number
   }
   for (const currency of currenciesOf(before, after)) {
     const points = sorted([...before.tiers, ...after.tiers].filter((tier) => tier.currency === currency));
-    let notified = `${after.approvers}/${before.approvers}`;
+    let previous = `${after.approvers}/${before.approvers}`;
     for (const { from } of points) {
       const [now, then] = [approversAt(after, currency, from), approversAt(before, currency, from)];
-      if (now < then && notified !== `${now}/${then}`) {
+      if (now < then && previous !== `${now}/${then}`) {
         found.push(t.approvalsFrom(formatAmount(from, currency, form), currency, instead(now, then)));
       }
-      notified = `${now}/${then}`;
+      previous = `${now}/${then}`;
     }
   }
   for (const tier of cumulativeOf(before)) {
@@ -123,9 +123,9 @@ function approversAt(rules: PolicyRules, currency: string, amount: string): Appr
   return reached.at(-1)?.approvers ?? rules.approvers;
 }
 
-/** Whether two rules say the same, in whatever order their thresholds stand. */
+/** Whether two rules are equal, whatever the order of their thresholds. */
 export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
-  const notify = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
+  const serialise = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
     JSON.stringify([
       approvers,
       unknownAmounts,
@@ -135,7 +135,7 @@ export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
         .map(({ per, currency, from, days, approvers: count }) => `${per} ${currency} ${from} ${days} ${count}`)
         .sort(),
     ]);
-  return notify(a) === notify(b);
+  return serialise(a) === serialise(b);
 }
 
 /** "72 hours", "3 days": how long an approval may take. */

@@ -43,25 +43,25 @@ describe("changing a policy", () => {
     ]);
   });
 
-  test("with a second admin it waits for that one, and never for oneself", async () => {
+  test("with a second admin it waits for that one, and never for its preparer", async () => {
     const eva = await addTestUser(ctx, "admin");
     await change(mia, 1);
     expect(await change(mia, 0)).toMatchObject({ waits: true });
     expect(await required()).toBe(0);
-    const status = await waiting();
-    await expect(decide(ctx, mia, { ...status, decision: "approve" })).rejects.toMatchObject({
+    const request = await waiting();
+    await expect(decide(ctx, mia, { ...request, decision: "approve" })).rejects.toMatchObject({
       code: "forbidden",
     });
-    expect(await decide(ctx, eva, { ...status, decision: "approve" })).toEqual({ kind: "approved" });
+    expect(await decide(ctx, eva, { ...request, decision: "approve" })).toEqual({ kind: "approved" });
   });
 
   test("a rejected one never counts; an approver is no admin", async () => {
     const eva = await addTestUser(ctx, "admin");
     const bo = await addTestUser(ctx, "approver");
     await change(mia, 2);
-    const status = await waiting();
-    await expect(decide(ctx, bo, { ...status, decision: "approve" })).rejects.toMatchObject({ code: "forbidden" });
-    await decide(ctx, eva, { ...status, decision: "reject", reason: "Two is too many." });
+    const request = await waiting();
+    await expect(decide(ctx, bo, { ...request, decision: "approve" })).rejects.toMatchObject({ code: "forbidden" });
+    await decide(ctx, eva, { ...request, decision: "reject", reason: "Two is too many." });
     expect(await required()).toBe(0);
   });
 

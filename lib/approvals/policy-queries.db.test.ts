@@ -57,7 +57,7 @@ describe("what holds", () => {
       { version: 2, was: { source: "own", rules: { approvers: 1 } } },
       { version: 1, was: { source: "default" }, inForceTo: ctx.now() },
     ]);
-    // The one before it, whatever holds for all by now.
+    // The one before it, whatever applies to all connections by now.
     expect((await view(connectionId)).versions).toMatchObject([
       { was: { source: "own", rules: { approvers: 2 } } },
       { was: { source: "all", rules: { approvers: 1 } } },
@@ -100,10 +100,10 @@ describe("a change of a rule", () => {
     expect(waiting).toMatchObject({ version: 1, by: { id: mia.userId }, request: { state: "open", required: 1 } });
     const request = waiting?.request;
     if (!request) throw new Error("nothing waits");
-    const status = { requestId: request.id, decision: "approve" as const };
-    await expect(decide(ctx, eva, { ...status, seenDigest: "another" })).rejects.toMatchObject({ code: "conflict" });
+    const given = { requestId: request.id, decision: "approve" as const };
+    await expect(decide(ctx, eva, { ...given, seenDigest: "another" })).rejects.toMatchObject({ code: "conflict" });
     ctx.pass(60_000);
-    await decide(ctx, eva, { ...status, seenDigest: request.digest });
+    await decide(ctx, eva, { ...given, seenDigest: request.digest });
     const after = await view(null);
     expect(after.waiting).toBeNull();
     expect(after.inForce).toMatchObject({ source: "all", since: ctx.now() });
@@ -126,8 +126,8 @@ describe("a change of a rule", () => {
     const eva = await addTestUser(ctx, "admin");
     const evaluate = async (of: string | null, decision: "approve" | "reject" = "approve") => {
       const request = (await view(of)).waiting?.request;
-      const status = { requestId: request?.id ?? "", seenDigest: request?.digest ?? "", reason: "no" };
-      await decide(ctx, eva, { ...status, decision });
+      const given = { requestId: request?.id ?? "", seenDigest: request?.digest ?? "", reason: "no" };
+      await decide(ctx, eva, { ...given, decision });
       ctx.pass(1_000);
     };
     await expect(endPolicy(ctx, mia, { connectionId, permission })).rejects.toMatchObject({ code: "conflict" });

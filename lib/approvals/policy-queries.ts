@@ -14,7 +14,7 @@ import { subjectType } from "./policy-commands";
 import { type RequestView, readRequests } from "./statements";
 import { isWaiting } from "./waiting";
 
-/** One version of a rule, and what was reported of it. */
+/** One version of a rule, and the request for its approval. */
 export type PolicyVersion = {
   id: string;
   version: number;
@@ -26,14 +26,14 @@ export type PolicyVersion = {
   /** null: it has not come into force, or never did. */
   inForceFrom: Date | null;
   inForceTo: Date | null;
-  /** null: no one else was there to be asked. */
+  /** null: there was no other user who could approve it. */
   request: RequestView | null;
 };
 
-/** Whose rule it is: of the connection (or, for all, of all) itself; of all connections; no one's. */
+/** own: of this very scope (a connection, or all); all: of all connections; default: nobody has set one. */
 export type RuleSource = "own" | "all" | "default";
 
-/** The rule that holds, and where it comes from. */
+/** The rule in force, and where it comes from. */
 export type RuleInForce =
   | { source: "own" | "all"; rules: PolicyRules; version: number; since: Date; by: string }
   | { source: "default"; rules: PolicyRules };
@@ -41,7 +41,7 @@ export type RuleInForce =
 export type PolicyView = {
   permission: GovernedPermission;
   inForce: RuleInForce;
-  /** What would hold if this very rule were ended; null: there is none. */
+  /** The rule that would apply if this one were ended; null: there is none. */
   above: PolicyVersion["was"] | null;
   /** A change of this very rule that another admin has not decided on. */
   waiting: PolicyVersion | null;
@@ -51,7 +51,7 @@ export type PolicyView = {
   approvers: { id: string; name: string; limited: boolean }[];
 };
 
-/** What holds for one connection, or for all (null), of every act that has a rule there. */
+/** The rules in force for one connection, or for all (null), by permission. */
 export async function listPolicies(db: Database, connectionId: string | null, now: Date): Promise<PolicyView[]> {
   const [versions, staff] = await Promise.all([readVersions(db, connectionId, now), listApprovers(db)]);
   return governedPermissions

@@ -2,34 +2,34 @@ import { type Message, message, together } from "@/lib/core/message";
 import { compareAmounts } from "@/lib/core/money";
 import { type ApproverCount, type GovernedPermission, governedTable } from "./labels";
 
-/** From this amount on, in this currency, so many other users approve. `from` is a decimal string, inclusive. */
+/** From this amount on, in this currency, this many other users approve. `from` is a decimal string, inclusive. */
 export type Tier = { currency: string; from: string; approvers: ApproverCount };
 
 /** Whose payouts a cumulative threshold adds up: those to one account, or those that one user prepared. */
 export const cumulativeKinds = ["account", "preparer"] as const;
 export type CumulativeKind = (typeof cumulativeKinds)[number];
 
-/** Where payouts add up to this amount within so many days (1 to 30, today included), so many other users approve. */
+/** If payouts add up to this amount within `days` (1 to 30, today included), this many other users approve. */
 export type CumulativeTier = Tier & { per: CumulativeKind; days: number };
 
 /** What the payouts of a cumulative threshold come to with the subject. `payouts`: how many; null: not counted. */
 export type Recent = { tier: CumulativeTier; amount: string; payouts: number | null };
 
 export type PolicyRules = {
-  /** For what no tier says more about. */
+  /** Where no tier needs more. */
   approvers: ApproverCount;
   tiers: readonly Tier[];
-  /** Against splitting: what payouts add up to over days. Absent in rules from before there were any. */
+  /** Against splitting: what payouts add up to over days. Absent in older rules. */
   cumulative?: readonly CumulativeTier[];
-  /** For rows whose amount is not known here: it lives in the profile. */
+  /** For rows whose amount is unknown here, because the gateway keeps it in the profile. */
   unknownAmounts: ApproverCount;
-  /** An approval that no one gave for so long is void. */
+  /** A request expires after this time. */
   expiresAfterHours: number;
-  /** It is no rule of its own but the end of the one before it: what is above counts again, as it was then. */
+  /** Not a rule but the end of the one before it: the rule above applies again; the other values are its copy. */
   ends?: true;
 };
 
-/** What is to be approved, as far as a policy looks at it. Amounts are decimal strings, one total a currency. */
+/** What of a subject a policy reads. Amounts are decimal strings, one total a currency. */
 export type PolicySubject = {
   totals: readonly { currency: string; amount: string }[];
   unknownCount: number;
@@ -48,7 +48,7 @@ function rulesOf(approvers: ApproverCount): PolicyRules {
   return { approvers, tiers: [], unknownAmounts: approvers, expiresAfterHours: 72 };
 }
 
-/** How many other users must approve, and why: the most that any part of the rules asks for. Pure. */
+/** How many other users must approve, and why: the most that any part of the rules needs. Pure. */
 export function requiredApprovers(
   rules: PolicyRules,
   subject: PolicySubject,

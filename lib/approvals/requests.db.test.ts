@@ -68,7 +68,7 @@ describe("deciding", () => {
     expect((await decide(id, mia)).kind).toBe("approved");
   });
 
-  test("never one's own, never late, never another thing than was looked at, never without saying why not", async () => {
+  test("never their own, never late, never another content than they saw, never a rejection without a reason", async () => {
     const id = await ask(1);
     await expect(decide(id, ana)).rejects.toMatchObject({ code: "forbidden" });
     await expect(decide(id, bo, { seenDigest: "b".repeat(64) })).rejects.toMatchObject({ code: "conflict" });
@@ -82,8 +82,8 @@ describe("deciding", () => {
   test("a rejection ends it, with its reason", async () => {
     const id = await ask(2);
     const reason = "The amount is last month's.";
-    const reported = await decide(id, bo, { decision: "reject", reason });
-    expect(reported).toMatchObject({ kind: "rejected", request: { stateReason: typed(reason) } });
+    const rejected = await decide(id, bo, { decision: "reject", reason });
+    expect(rejected).toMatchObject({ kind: "rejected", request: { stateReason: typed(reason) } });
   });
 
   test("an edit voids it; what no one decides expires", async () => {

@@ -12,7 +12,7 @@ import { refuseWaitingTime } from "./waiting-time";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 
-/** Asks other users: bound to `mark`, which is all that will be sent. One open request a subject. */
+/** Asks other users, bound to `digest`: all that will be sent. A subject has one open request at a time. */
 export async function openRequest(
   tx: Tx,
   request: {
@@ -62,8 +62,8 @@ export async function voidRequest(
   return ended.length > 0;
 }
 
-/** Reported to a user who decides on what was decided meanwhile. */
-const endedLabels: Record<Exclude<ApprovalState, "open">, string> = {
+/** What a user reads who decides on a request that has ended meanwhile. */
+const alreadyEnded: Record<Exclude<ApprovalState, "open">, string> = {
   approved: t.thisWasAlreadyApproved,
   rejected: t.thisWasAlreadyRejected,
   expired: t.noOneDecidedIn,
@@ -76,7 +76,7 @@ export type Decided =
   | { kind: "waiting"; request: ApprovalRequest; missing: number };
 
 /** One user's decision. `current`: what the subject needs now; the stricter of it and what was asked for holds. */
-type Status = {
+type GivenDecision = {
   requestId: string;
   decision: Decision;
   seenDigest: string;
@@ -86,52 +86,53 @@ type Status = {
 };
 
 /**
- * Takes one user's decision on a request. The caller has locked the subject and gives the mark and the requirement that it
- * computes now: what is approved is what was looked at and what will be sent, by as many as are needed at this moment.
- * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, reported already, a new account), `invalid`
+ * Takes one user's decision on a request. The caller has locked the subject, and gives the digest and the requirement
+ * that it has now: what is approved is what the user saw and what will be sent, by as many users as are needed now.
+ * @throws AppError `forbidden` (their own), `conflict` (ended, expired, edited since, decided before, a new account),
+ * `invalid`
  */
-export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: Date): Promise<Decided> {
+export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, now: Date): Promise<Decided> {
   const [request] = await tx
     .select()
     .from(approvalRequests)
-    .where(eq(approvalRequests.id, status.requestId))
+    .where(eq(approvalRequests.id, given.requestId))
     .for("update");
   if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
   if (request.requestedBy === actor.userId) throw new AppError("forbidden", t.youRequestedThisApproval);
-  if (request.state !== "open") throw new AppError("conflict", endedLabels[request.state]);
+  if (request.state !== "open") throw new AppError("conflict", alreadyEnded[request.state]);
   if (request.expiresAt <= now) throw new AppError("conflict", t.thisRequestHasExpired);
-  if (status.seenDigest !== request.digest) throw new AppError("conflict", t.thisWasChangedAfter);
-  if (status.currentDigest !== request.digest) {
+  if (given.seenDigest !== request.digest) throw new AppError("conflict", t.thisWasChangedAfter);
+  if (given.currentDigest !== request.digest) {
     const message = t.thisWasChangedAfter2;
     throw new AppError("conflict", message);
   }
-  if (status.decision === "reject" && !status.reason) {
+  if (given.decision === "reject" && !given.reason) {
     throw new AppError("invalid", t.enterAReasonSo, { fields: { reason: t.enterAReason } });
   }
-  if (status.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
-  const [reported] = await tx
+  if (given.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
+  const [stored] = await tx
     .insert(approvalDecisions)
     .values({
       requestId: request.id,
       userId: actor.userId,
-      decision: status.decision,
-      digest: status.seenDigest,
-      reason: status.reason,
+      decision: given.decision,
+      digest: given.seenDigest,
+      reason: given.reason,
       at: now,
     })
     .onConflictDoNothing()
     .returning({ requestId: approvalDecisions.requestId });
-  if (!reported) throw new AppError("conflict", t.youHaveAlreadyDecided);
-  if (status.decision === "reject")
-    return { kind: "rejected", request: await end(tx, request, "rejected", typed(status.reason ?? ""), now) };
-  const needed = await raise(tx, request, status.current);
+  if (!stored) throw new AppError("conflict", t.youHaveAlreadyDecided);
+  if (given.decision === "reject")
+    return { kind: "rejected", request: await end(tx, request, "rejected", typed(given.reason ?? ""), now) };
+  const needed = await raise(tx, request, given.current);
   const missing = needed.required - (await countApprovals(tx, request, now));
   if (missing > 0) return { kind: "waiting", request: needed, missing };
   return { kind: "approved", request: await end(tx, needed, "approved", null, now) };
 }
 
 /** A request whose rule has become stricter needs as many as that rule. */
-async function raise(tx: Tx, request: ApprovalRequest, current: Status["current"]): Promise<ApprovalRequest> {
+async function raise(tx: Tx, request: ApprovalRequest, current: GivenDecision["current"]): Promise<ApprovalRequest> {
   const needed = stricterOf(request, current);
   if (needed === request) return request;
   const { required, because } = needed;
@@ -174,7 +175,7 @@ async function end(
   return ended;
 }
 
-/** Why a request ended that nobody decided on; its subject tells the same. */
+/** Why a request ended that nobody decided on; its subject gives the same reason. */
 export const expiredReason = message("approvals.expired");
 
 /** Open requests whose time is over, the oldest first. */

@@ -15,20 +15,20 @@ import {
   requiredApprovers,
 } from "./policy";
 
-/** What a subject needs at one moment: nothing (`required` 0), or so many other users. */
+/** What a subject needs at one moment: nothing (`required` 0), or approvals of this many other users. */
 export type Asked = { required: number; because: Message; policyId: string | null; rules: PolicyRules };
 
-/** Something about a subject that asks for one more user than the rule does, for the approver. */
+/** Why a subject needs one more user than its rule says, for the approver. */
 export type NeedsOneMore = { because: Message };
 
-/** A thing that a rule may hold. Every room builds its own, the same way at submit, at decision and at release. */
+/** A thing that a rule may hold. Each module builds its own, in the same way at submission, decision and release. */
 export type Subject = {
   permission: GovernedPermission;
   connectionId: string | null;
   /** The user who asks, and so cannot approve. */
   askedBy: string;
   amounts: PolicySubject;
-  /** All that asks for caution; together they ask for one more user. */
+  /** Accounts in their cooling-off period; together they need one more user. */
   coolingOffAccounts?: readonly NeedsOneMore[];
   /** Why it may not be decided alone, whatever the rule says; null: it may. */
   atLeastOne?: Message | null;
@@ -38,7 +38,7 @@ export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
 
 /**
  * What a subject needs now: the rule in force (a connection's own outranks the one for all, which outranks the default), and
- * one more user for its cautions. The one place where the parts of a requirement are put together.
+ * one more user for its precautions. The one place where the parts of a requirement are put together.
  */
 export async function requirementOf(db: Database | Tx, subject: Subject, now: Date): Promise<Asked> {
   const { permission, connectionId, askedBy, amounts, coolingOffAccounts = [] } = subject;
@@ -54,7 +54,7 @@ export async function requirementOf(db: Database | Tx, subject: Subject, now: Da
   return subject.atLeastOne ? askAtLeastOne(careful, subject.atLeastOne) : careful;
 }
 
-/** What belongs to the admins alone needs another of them as soon as there is one, and never more than there are. */
+/** What only admins may change needs another admin as soon as there is one, and never more than there are. */
 export async function requirementOfAdmins(
   db: Database | Tx,
   permission: Extract<GovernedPermission, "policies.change" | "users.change">,
@@ -94,7 +94,7 @@ async function readRule(db: Database | Tx, permission: GovernedPermission, conne
 
 /**
  * How many other users could approve, now or at any time in the last 7 days: disabling, demoting or resetting users never
- * lowers what a rule asks for.
+ * lowers what a rule needs.
  */
 export async function countOthers(
   db: Database | Tx,

@@ -19,7 +19,7 @@ export type Reported = {
   counts: boolean;
 };
 
-/** A request as screens show it: who asked, under which rule, and what was reported of it. */
+/** A request as screens show it: who asked, under which rule, and the decisions on it. */
 export type RequestView = {
   id: string;
   permission: GovernedPermission;
@@ -38,7 +38,7 @@ export type RequestView = {
   reported: Reported[];
 };
 
-/** Requests by their ids, for queries that found them. The user who asks has seen to it that they are in reach. */
+/** Requests by their ids, for queries that found them. The caller has checked that they are in scope. */
 export async function readRequests(
   db: Pick<Database, "select">,
   requestIds: readonly string[],
@@ -86,7 +86,7 @@ const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: stri
   return view;
 };
 
-/** What users reported of requests, oldest first; by request. The user who asks has seen to it that the requests are in reach. */
+/** The decisions on requests, oldest first, by request. The caller has checked that the requests are in scope. */
 export async function readReported(
   db: Pick<Database, "select">,
   requestIds: readonly string[],

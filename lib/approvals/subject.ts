@@ -20,15 +20,15 @@ export type Ended = { state: "rejected" | "expired" | "void"; reason: Message; b
 export type AfterCommit<Result> = () => Promise<Result> | Result;
 
 /**
- * How one kind of subject is approved: all that a room says of it. The rest (who may decide, when, on what digest, how many,
- * until when) is the same of all of them. `Found`: what `lock` read, for the other functions.
+ * How one kind of subject is approved: all that its module defines. The rest (who may decide, when, on what digest,
+ * how many, until when) is the same for all of them. `Found`: what `lock` read, for the other functions.
  */
 export type Governed<Found, Result> = {
   /** Locks what the request is about, before the request itself. @throws AppError `not_found` */
   lock: (context: SubjectContext, request: ApprovalRequest) => Promise<Found>;
   /** Why this decision cannot be taken, besides what holds for every subject. @throws AppError */
   refuse?: (context: DecisionContext, found: Found) => Promise<void>;
-  /** Keyed hash of what an approval would let happen now: another one than was asked for refuses it. */
+  /** Keyed hash of what an approval would let happen now. If the request has another one, the approval is refused. */
   digest: (context: SubjectContext, found: Found) => Promise<string> | string;
   /** How many other users it needs now. */
   requirement: (context: SubjectContext, found: Found) => Promise<Pick<Asked, "required" | "because">>;
@@ -37,15 +37,15 @@ export type Governed<Found, Result> = {
   onCounted?: (context: DecisionContext, found: Found, count: { missing: number; required: number }) => Promise<void>;
   /** The last approval that was missing. */
   onApproved: (context: DecisionContext, found: Found, request: ApprovalRequest) => Promise<AfterCommit<Result>>;
-  /** It was rejected, withdrawn by who asked, or not decided in time. */
+  /** It was rejected, withdrawn by its preparer, or not decided in time. */
   onEnded: (context: SubjectContext, found: Found, ended: Ended) => Promise<void>;
 };
 
-/** Why a change never counted, for who asked for it. */
+/** Why a change never took effect, for its preparer. */
 export const describeEnded = ({ state, reason, by }: Ended): Message =>
   state === "rejected" ? message("approvals.rejectedBy", by?.name ?? "", reason) : reason;
 
-/** A change is applied in the name of who asked, who must still be able to make it. @throws AppError `conflict` */
+/** A change is applied in its preparer's name, who must still be allowed to make it. @throws AppError `conflict` */
 export function refuseFormerAsker(
   decision: Decision,
   asker: { name: string; role: Role; disabledAt: Date | null },

@@ -31,12 +31,12 @@ export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
   );
 }
 
-/** How many open requests, of whatever, wait for this user. */
+/** How many open requests of all kinds wait for this user. */
 export async function countWaitingOn(db: Database, viewer: Viewer, now: Date): Promise<number> {
   return db.$count(approvalRequests, waitsOn(viewer, now));
 }
 
-/** Open requests, of whatever: on this user, and on others as the list of approvals shows them; with the oldest of each. */
+/** Open requests of all kinds: for this user, and for others as the list of approvals shows them; with the oldest. */
 export async function readWaiting(
   db: Database,
   viewer: Viewer,

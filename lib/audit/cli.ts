@@ -10,8 +10,8 @@ function describeVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
       const { links, removed, waiting, last } = verdict;
-      const notified = t.theAuditLogIs(links - removed, waiting, removed);
-      return last ? t.lastLinkStoreThis(notified, last.position, last.hash) : notified;
+      const summary = t.theAuditLogIs(links - removed, waiting, removed);
+      return last ? t.lastLinkStoreThis(summary, last.position, last.hash) : summary;
     }
     case "changed":
       return t.entryWasChangedAfter(verdict.auditId, verdict.position);

@@ -6,10 +6,10 @@ import * as t from "@/messages/audit/model";
 export const auditList = defineList({
   path: "/audit",
   filters: {
-    /** A user's id; `system`: acts of nobody who is signed in. */
+    /** A user's id; `system`: actions without a signed-in user. */
     who: z.union([z.literal("system"), z.uuid()], t.thisUserDoesntExist),
     permission: z.enum(auditPermissions, t.thisActionDoesntExist),
-    /** The id of what it was done to. */
+    /** The id of its subject. */
     about: searchText,
   },
   id: rowNumber,

@@ -27,10 +27,10 @@ describe("audit labels", () => {
     ]);
   });
 
-  test("every action has its label, and only actions are filtered by", () => {
+  test("every action has a label, and the filter takes nothing but actions", () => {
     expect(describePermission("users.create")).toBe(did["users.create"]);
     expect(describePermission("connections.paused")).toBe(did["connections.paused"]);
-    expect(recordedActions.filter(({ labels }) => labels === "")).toEqual([]);
+    expect(recordedActions.filter(({ label }) => label === "")).toEqual([]);
     const filterOf = (permission: string) =>
       auditList.read((name) => (name === "permission" ? permission : undefined)).filter.permission;
     expect(["users.create", "sessions.start", "moon.visit", "constructor", "orders.read"].map(filterOf)).toEqual([

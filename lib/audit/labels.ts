@@ -6,16 +6,16 @@ import * as t from "@/messages/audit/model";
 import * as common from "@/messages/common";
 import { did } from "@/messages/permissions";
 
-/** An act in words. */
+/** The label of a recorded action. */
 export const describePermission = (permission: AuditAction): string => did[permission];
 
-/** Acts to filter by, in the order of their table. */
+/** Actions to filter by, in the order of their table. */
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,
-  labels: describePermission(permission),
+  label: describePermission(permission),
 }));
 
-/** What an audit row is about, in a word. */
+/** The label of what an audit row is about. */
 export const subjectLabels: Record<AuditSubject, string> = t.subjects;
 
 /** The page of each kind of thing that an audit row is about; null when it has none. */
@@ -58,7 +58,7 @@ export function describeDetails(details: Record<string, unknown>, forms?: Forms)
   const changes = isRecord(was) && isRecord(is) ? changedBetween(was, is) : { was, is };
   return Object.entries({ ...changes, ...rest, ...(isRecord(effect) ? effect : {}) }).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === "") return [];
-    return [`${labels(key)}: ${describeValue(value, forms)}`];
+    return [`${toWords(key)}: ${describeValue(value, forms)}`];
   });
 }
 
@@ -78,12 +78,12 @@ function describeValue(value: unknown, forms?: Forms): string {
   if ("from" in value && "to" in value)
     return `${describeValue(value.from, forms)} → ${describeValue(value.to, forms)}`;
   return Object.entries(value)
-    .map(([key, inner]) => `${labels(key)} ${describeValue(inner, forms)}`)
+    .map(([key, inner]) => `${toWords(key)} ${describeValue(inner, forms)}`)
     .join(", ");
 }
 
 /** `stoppedReason` → "stopped reason". */
-function labels(key: string): string {
+function toWords(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 

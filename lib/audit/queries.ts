@@ -13,7 +13,7 @@ import { readSubjectNames, subjectKey } from "./subject-names";
 
 const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
 
-/** Who looks. */
+/** The user who reads it. */
 export type Viewer = Pick<User, "id" | "connectionIds">;
 
 export type AuditRow = {

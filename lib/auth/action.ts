@@ -12,7 +12,7 @@ export type ActionError = { code: ErrorCode | "unexpected"; message: string; fie
 export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: ActionError };
 
 /**
- * The one endpoint of every server action: finds who acts, runs a command, and turns what it throws into words.
+ * Runs every server action: finds the user, runs a command, and turns what it throws into an error message.
  * Anything but an AppError is logged with its cause under an id, and only the id is shown.
  */
 export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
@@ -28,7 +28,7 @@ export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promi
 
 /**
  * A server action that runs a command (or a query of the same form) for the user who is signed in, and takes its input, nothing
- * else. It is a public POST endpoint: the command evaluates who may act and what is valid. In an actions.ts:
+ * else. It is a public POST endpoint: the command checks who may run it and what is valid. In an actions.ts:
  * `export const pauseBatchAction = action(pauseBatch)`.
  */
 export function action<Input, Result>(
@@ -37,7 +37,7 @@ export function action<Input, Result>(
   return async (input) => runAction((ctx, actor) => run(ctx, actor, input));
 }
 
-/** Any error in words for the user at the screen; also for route handlers. */
+/** Any error as a message for the user; also for route handlers. */
 export function describeError(error: unknown): ActionError {
   if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
   if (isTooSlow(error)) {

@@ -74,7 +74,7 @@ function openFrom(tries: readonly Try[], bound: Bound): number {
   return last ? last.at.getTime() + delayMs(failures.length, bound) : 0;
 }
 
-/** How long to wait after so many failures. */
+/** How long to wait after a number of failures. */
 export function delayMs(failures: number, { free, longestMs, closedAt }: Bound): number {
   if (closedAt !== null && failures >= closedAt) return closedMs;
   return failures < free ? 0 : Math.min(longestMs, firstDelayMs * 2 ** (failures - free));

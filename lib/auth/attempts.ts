@@ -28,7 +28,7 @@ export function normaliseEmail(email: string): string {
 const digestOf = (sealer: Sealer, email: string) => sealer.fingerprint(normaliseEmail(email), "sign-in name");
 
 /**
- * Counts one try before the password is looked at, so that tries made at the same moment count each other: serialised
+ * Counts one try before the password is checked, so that tries made at the same moment count each other: serialised
  * by advisory locks, and stored as a failure until `markSucceeded` says otherwise.
  */
 export async function claimAttempt(tx: Tx, sealer: Sealer, { email, ip, device }: Trying, now: Date): Promise<Claim> {

@@ -3,13 +3,13 @@ import { did } from "@/messages/permissions";
 import { type AuditEntry, auditPermissions, detailsOf } from "./audit-events";
 import { permissions } from "./permissions";
 
-test("every act that leaves a row has its details, and no other", () => {
+test("every action that leaves a row has its details, and no other has any", () => {
   const recorded = Object.entries(permissions).flatMap(([permission, { audited }]) => (audited ? [permission] : []));
   expect(auditPermissions).toEqual(expect.arrayContaining(recorded));
   expect([...auditPermissions].sort()).toEqual(Object.keys(did).sort());
 });
 
-test("details that are not those of their act are refused, and a name that is not theirs is not kept", () => {
+test("details of another action are refused, and unknown names are not kept", () => {
   expect(detailsOf("payouts.edit", { amount: "1.00 EUR", was: "2.00 EUR", cvv: "123" })).toEqual({
     amount: "1.00 EUR",
     was: "2.00 EUR",
@@ -19,7 +19,7 @@ test("details that are not those of their act are refused, and a name that is no
   expect(detailsOf("orders.query")).toEqual({});
 });
 
-test("a change that waits keeps what it would change, one that is made who approved it", () => {
+test("a change that waits keeps what it would change; once made, it keeps who approved it", () => {
   const waiting = { waits: "for others", title: "Change Shop", effect: { Name: { from: "A", to: "B" } } };
   expect(detailsOf("connections.update", waiting)).toEqual(waiting);
   const made = { was: { name: "A" }, is: { name: "B" }, approvedBy: "Mia" };
@@ -27,7 +27,7 @@ test("a change that waits keeps what it would change, one that is made who appro
   expect(() => detailsOf("payouts.edit", waiting)).toThrow();
 });
 
-test("the compiler holds an entry to the details of its act", () => {
+test("the compiler checks the details of an entry", () => {
   const on = { subjectType: "order", subjectId: null } as const;
   const entries: [AuditEntry<"orders.query">, AuditEntry<"payouts.resume">, AuditEntry<"payouts.resume">] = [
     on,

@@ -33,11 +33,11 @@ const fromFile = { declaredAs: text, from: text };
 const inFile = shape({ ...fromFile, name: text, ...address, changes: texts, fingerprint: text });
 const target = { connectionId: text, version: count, endpointId: text };
 const ledgerRule = { kind: text, connection: maybe, currency: maybe, payee: maybe };
-const labels = { labels: text, step: text };
+const errorMessage = { labels: text, step: text };
 const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
 const asked = { ...submitted, approvals: count, because: storedMessage };
 
-/** What can be done, and what the audit trail keeps of it: no secrets. A name that is not here is not kept. */
+/** Every recorded action, and the details that the audit trail keeps of it: no secrets, and no other names. */
 export const auditEvents = {
   "sessions.start": nothing,
   "sessions.refuse": shape({ reason: storedMessage, timesThisHour: count.optional() }),
@@ -146,8 +146,8 @@ export const auditEvents = {
   "limits.set": shape({ kind: text, currency: text, amount: change(text) }),
   "limits.end": shape({ kind: text, currency: text, amount: text }),
   "balances.type": shape({ currency: text, amount: text }),
-  "failures.save": shape({ code: maybe, message: maybe, was: shape(labels).partial(), is: shape(labels) }),
-  "failures.end": shape({ code: maybe, message: maybe, ...labels }),
+  "failures.save": shape({ code: maybe, message: maybe, was: shape(errorMessage).partial(), is: shape(errorMessage) }),
+  "failures.end": shape({ code: maybe, message: maybe, ...errorMessage }),
   "installation.stop": shape({ reason: text }),
   "installation.resume": shape({ stoppedReason: maybe }),
   "installation.release": shape({ reason: text, sendingLockReason: storedMessage.nullable(), numbersFrom: text }),
@@ -212,7 +212,7 @@ export const auditEvents = {
 export const auditPermissions = Object.keys(auditEvents) as [AuditAction, ...AuditAction[]];
 export type AuditDetails<A extends AuditAction = AuditAction> = z.input<(typeof auditEvents)[A]>;
 
-/** What an act can be done to. */
+/** What an action can be about. */
 export const auditSubjects = [
   ...([
     "order",
@@ -235,27 +235,27 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What an act was done to, for its audit row. `act`: the right that a decision took, which depends on its subject. */
+/** What an action was about, for its audit row. `act`: the permission of a decision, which depends on its subject. */
 export type AuditEntry<A> = A extends AuditAction
   ? { subjectType: AuditSubject; subjectId: string | null } & Detailed<AuditDetails<A>> &
       (A extends "approvals.decide" ? { permission?: DecidingPermission } : unknown)
   : never;
 
-/** Acts of which a row can say that the change waits for others. */
+/** Actions whose row can say that the change waits for approval. */
 type HeldPermission = { [A in AuditAction]: z.input<typeof held> extends AuditDetails<A> ? A : never }[AuditAction];
 
 type Lines = readonly { term: string; from: string | null; to: string | null }[];
 /** Each value old and new, by its name. */
 export const effectOf = (lines: Lines) => Object.fromEntries(lines.map(({ term, from, to }) => [term, { from, to }]));
 
-/** The row of a change that waits for others. */
+/** The row of a change that waits for approval. */
 export const heldEntry = <A extends HeldPermission>(
   _permission: A,
   subject: { subjectType: AuditSubject; subjectId: string | null },
   { effect, ...rest }: { waits: string; title: string; effect: Lines },
 ) => ({ ...subject, details: { ...rest, effect: effectOf(effect) } }) as unknown as AuditEntry<A>;
 
-/** The details of an act as they are stored. @throws ZodError where they are not those of the act */
+/** The details of an action as they are stored. @throws ZodError where they are not those of the action */
 export function detailsOf(permission: AuditAction, details: object = {}): Record<string, unknown> {
   return auditEvents[permission].parse(details);
 }

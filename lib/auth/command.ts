@@ -19,12 +19,12 @@ import {
 import { areInScope, type ConnectionsOf } from "./scope";
 import { isRealMoney, mustBeProven, type Released } from "./step-up";
 
-/** Which connections the act touches, so that it is refused to a user who does not work with them; none for a free act. */
+/** Which connections the command touches: users without access to them are refused. A free one touches none. */
 type Bounds<Schema extends z.ZodType> =
   | { permission: BoundPermission; connectionsOf: ConnectionsOf<z.output<Schema>> }
   | { permission: FreePermission; connectionsOf?: undefined };
 
-/** What the act releases by this one user's word, so that it needs a fresh proof where the money is real; null: none. */
+/** What this user alone releases with it, so that it needs a fresh proof where the money is real; null: nothing. */
 type Releases<Schema extends z.ZodType, Done> =
   | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => Released | null }
   | { permission: Exclude<Permission, ReleasingPermission>; releases?: undefined };
@@ -34,7 +34,7 @@ type Definition<A extends Permission, Schema extends z.ZodType, Done, Result> = 
   input: Schema;
   /** What its transaction waits for before it begins, such as a turn: nothing is locked meanwhile. */
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Texts of the input ("cells.text") in which the act itself refuses card numbers, since only it knows what they are for. */
+  /** Texts of the input ("cells.text") in which the command itself refuses card numbers, as only it knows their use. */
   readsCards?: readonly string[];
   /** Runs in the command's transaction, which also writes `audit`; null: nothing was done (a form that came twice). */
   run: (
@@ -78,10 +78,10 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
 }
 
-/** Reported to who must add an authenticator app before anything else. */
+/** What a user reads who must add an authenticator app before anything else. */
 export const appFirst = t.addAnAuthenticatorApp;
 
-/** The right to an act, as the user's role and the organisation's rules give it. @throws AppError `forbidden` */
+/** Checks a permission by the user's role and the organisation's rules. @throws AppError `forbidden` */
 export function permit(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) {
     throw new AppError("forbidden", t.yourRoleDoesntAllow(actor.role, permission));
@@ -89,13 +89,14 @@ export function permit(actor: Actor, permission: Permission): void {
   if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", appFirst);
 }
 
-/** The same words for what is not there and for what is another user's. */
+/** One message for what does not exist and for what is out of scope. */
 const outOfScope = t.notFoundOrYou;
 
 /**
- * The only way to act: permit → step up → parse (no card number in a text) → transaction → in scope → run → audit in that same transaction →
- * after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched, `not_found` out of scope. An act
- * that lets money go asks for the step up at the end of its transaction, which knows whether it does; nothing is kept then.
+ * The only way to change data: permit → step up → parse (no card number in a text) → transaction → in scope → run →
+ * audit in that same transaction → after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched,
+ * and `not_found` out of scope. Whether a command releases money is known at the end of its transaction: if it then
+ * needs the step up, the transaction is rolled back.
  */
 export function command<A extends Permission, Schema extends z.ZodType, Done, Result = Done>(
   definition: Definition<A, Schema, Done, Result>,
@@ -105,7 +106,7 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
     const now = ctx.now();
     if (whenStepUp(definition.permission) === "always") mustBeProven(actor, now);
     const input = parseInput(definition.input, raw, definition.readsCards);
-    const mustReach = async (tx: Tx) => {
+    const checkScope = async (tx: Tx) => {
       if (!definition.connectionsOf || actor.connectionIds === null) return;
       const touched = await definition.connectionsOf(tx, input);
       if (!areInScope(actor.connectionIds, touched)) throw new AppError("not_found", outOfScope);
@@ -113,10 +114,10 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
     const { turn = (work) => work() } = definition;
     const transact = () =>
       ctx.db.transaction(async (tx) => {
-        await mustReach(tx);
+        await checkScope(tx);
         const outcome = await definition.run({ ctx, tx, actor, now }, input);
         // Again, now that what it touches is locked: it may have moved to another connection in between.
-        await mustReach(tx);
+        await checkScope(tx);
         const released = definition.releases?.(outcome.done, input) ?? null;
         if (released !== null && (await isRealMoney(tx, released))) mustBeProven(actor, now);
         if (outcome.audit) await writeEntry(tx, definition.permission as AuditAction, actor, outcome.audit);
@@ -129,7 +130,7 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
   return Object.assign(run, { permission: definition.permission, input: definition.input });
 }
 
-/** Who acted; `userId` null: the system itself. `approvedBy`: who let it happen, where it waited for others. */
+/** Who acted; `userId` null: the system itself. `approvedBy`: who approved it, where it waited for approval. */
 type Doer = { userId: string | null; ip: string | null; approvedBy?: string };
 type Entry = { permission?: AuditAction; subjectType: AuditSubject; subjectId: string | null; details?: object };
 

@@ -14,10 +14,10 @@ describe("isCommonPassword", () => {
       }),
       { seed: 5 },
     );
-    const labels = list.filter((one) => /^[a-z]+$/.test(one));
+    const words = list.filter((one) => /^[a-z]+$/.test(one));
     fc.assert(
       fc.property(
-        fc.constantFrom(...labels),
+        fc.constantFrom(...words),
         fc.stringMatching(/^[0-9!#$%]{0,4}$/),
         fc.stringMatching(/^[0-9!#$%]{0,4}$/),
         (one, before, after) => {

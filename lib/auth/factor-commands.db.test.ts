@@ -49,7 +49,7 @@ describe("signing in with an app", () => {
     expect(await enter(ana.email)).toEqual({ kind: "code", wrong: false });
   });
 
-  test("a code opens the endpoint once, and never a second time", async () => {
+  test("a code signs in once, and never a second time", async () => {
     const { ana, secret } = await userWithApp();
     const code = codeNow(secret);
     expect((await enter(ana.email, code)).kind).toBe("in");
@@ -115,7 +115,7 @@ describe("stepping up", () => {
     return { ...actor, steppedUpAt: user.steppedUpAt, proof: user.proof };
   };
 
-  test("an act that needs a proof is refused without a fresh one, and continues after it", async () => {
+  test("a command that needs a proof is refused without a fresh one, and runs after it", async () => {
     expect((await asSignedIn(ana)).steppedUpAt).not.toBeNull();
     ctx.pass(stepUpMs);
     const stale = await asSignedIn(ana);
@@ -131,7 +131,7 @@ describe("stepping up", () => {
     });
   });
 
-  test("who has an app proves it by a code: the password is not enough", async () => {
+  test("a user with an app needs its code: the password is not enough", async () => {
     const { ana, secret } = await userWithApp();
     ctx.pass(stepUpMs);
     const stale = await asSignedIn(ana);
@@ -143,7 +143,7 @@ describe("stepping up", () => {
     });
   });
 
-  test("a stranger who fails to sign in takes no proof from who is in", async () => {
+  test("failed sign-ins of a stranger take no proof from a signed-in user", async () => {
     for (let i = 0; i < attemptBounds.source.closedAt; i++) {
       await signIn(ctx, { email: ana.email, password: "not this one at all" }, { ip: null, userAgent: null });
       ctx.pass(attemptBounds.source.longestMs);
@@ -201,7 +201,7 @@ describe("a lost phone", () => {
     expect((await enter(ana.email)).kind).toBe("in");
   });
 
-  test("one's own is removed by oneself, and can be added anew", async () => {
+  test("a user removes their own app, and can add it again", async () => {
     const { ana } = await userWithApp();
     await expect(startSecondFactor(ctx, ana, {})).rejects.toMatchObject({ code: "conflict" });
     await removeSecondFactor(ctx, ana, {});

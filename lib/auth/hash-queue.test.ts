@@ -81,7 +81,7 @@ test("hashes run few at a time, a known user before every stranger that waits, a
   );
 });
 
-test("a flood of strangers is notified that there are too many; a known user begins beside it", async () => {
+test("strangers are refused when too many wait; a known user begins beside them", async () => {
   const { ask, began, counts } = openQueue();
   for (let at = 0; at < 40; at += 1) ask("strange");
   ask("known");
@@ -90,7 +90,7 @@ test("a flood of strangers is notified that there are too many; a known user beg
   expect(began.map(({ asker }) => asker)).toEqual(["strange", "known"]);
 });
 
-test("who proves a password as a stranger is queued as one", { timeout: 180_000 }, async () => {
+test("a password that a stranger proves is queued as a stranger's", { timeout: 180_000 }, async () => {
   const hash = await hashPassword("green ladders sing");
   const strangers = Array.from({ length: 70 }, () => verifyPassword(hash, "green ladders sing", "strange"));
   const known = verifyPassword(hash, "green ladders sing");

@@ -12,7 +12,7 @@ const earlierKept = 3;
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "passwordHash">;
 
-/** Why a user may not choose a password, in words that follow "the password"; null when they may. */
+/** Why a user may not choose a password, as a text that follows "the password"; null when they may. */
 export async function findNewPasswordProblem(
   db: Database | Tx,
   owner: Owner,

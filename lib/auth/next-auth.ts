@@ -46,7 +46,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** What is thrown here becomes a word in an address that only our own form reads: no sentence, no cause. */
+/** What is thrown here becomes a code in an address that only our own form reads: no sentence, no cause. */
 async function authorize(credentials: unknown, headers: Record<string, unknown>): Promise<{ id: string } | null> {
   const get = (name: string) => (typeof headers[name] === "string" ? headers[name] : null);
   try {

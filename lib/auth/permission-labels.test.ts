@@ -3,10 +3,10 @@ import { can } from "@/messages/permissions";
 import { listAuditActions } from "./permission-labels";
 import { permissions } from "./permissions";
 
-test("the table under Help has every act once, with words, in a room that has a name", () => {
+test("the table under Help has every permission once, with a label, in a named group", () => {
   const listed = listAuditActions();
   const all = listed.flatMap((group) => group.permissions);
   expect([...all].sort()).toEqual(Object.keys(permissions).sort());
-  for (const { room } of listed) expect(room).toMatch(/^[A-Z]/);
+  for (const { group } of listed) expect(group).toMatch(/^[A-Z]/);
   expect(new Set(Object.values(can)).size).toBe(all.length);
 });

@@ -2,8 +2,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/sign-in/permission-labels-model";
 import { type Permission, permissions } from "./permissions";
 
-/** What the first part of an act is called where acts are listed. */
-const roomNames: Record<string, string> = {
+/** The group of permissions by the first part of their names, where permissions are listed. */
+const groupNames: Record<string, string> = {
   orders: common.orders,
   attachments: t.attachments,
   rollForward: common.reports,
@@ -37,13 +37,13 @@ const roomNames: Record<string, string> = {
   account: t.myAccount,
 };
 
-/** All acts by room, in the order of the table of rights. */
-export function listAuditActions(): { room: string; permissions: Permission[] }[] {
+/** All permissions by group, in the order of their table. */
+export function listAuditActions(): { group: string; permissions: Permission[] }[] {
   const groups = new Map<string, Permission[]>();
   for (const permission of Object.keys(permissions) as Permission[]) {
     const first = permission.split(".")[0] ?? "";
-    const room = roomNames[first] ?? first;
-    groups.set(room, [...(groups.get(room) ?? []), permission]);
+    const group = groupNames[first] ?? first;
+    groups.set(group, [...(groups.get(group) ?? []), permission]);
   }
-  return [...groups].map(([room, permissions]) => ({ room, permissions }));
+  return [...groups].map(([group, permissions]) => ({ group, permissions }));
 }

@@ -8,7 +8,7 @@ import { may, type Permission, permissions, type Role, roles, whenStepUp } from 
 
 type Runnable = { (ctx: AppContext, actor: Actor, raw: unknown): Promise<unknown>; permission: Permission };
 
-// Every command of every room, found automatically: a new one needs no line here.
+// Every command of every module, found automatically: a new one needs no line here.
 const modules = import.meta.glob<Record<string, unknown>>(
   ["../**/*command.ts", "../**/*commands.ts", "../../sandbox/*/*-command.ts", "!../core/*"],
   { eager: true },
@@ -53,7 +53,7 @@ const actorWith = (role: Role): Actor => ({
 });
 
 describe("permissions", () => {
-  test("every room's commands were found", () => {
+  test("the commands of all modules were found", () => {
     expect(commands.map(({ run }) => run.permission)).toEqual(
       expect.arrayContaining(["users.create", "organisation.update", "account.changePassword", "connections.create"]),
     );
@@ -70,13 +70,13 @@ describe("permissions", () => {
     },
   );
 
-  test("no one asks an actor's role but the command, which asks for an app and the reach too", () => {
+  test("only command() checks an actor's role, and it checks the app and the scope, too", () => {
     const asking = Object.entries(sources).flatMap(([file, text]) => (/\bmay\(actor\b/.test(text) ? [file] : []));
     expect(Object.keys(sources).length).toBeGreaterThan(100);
     expect(asking).toEqual(["./command.ts"]);
   });
 
-  test("who must add an app first does nothing but that, whatever their role", async () => {
+  test("a user who must add an app can do nothing else, whatever their role", async () => {
     const open = new Set<Permission>();
     for (const { run } of commands) {
       const admin = { ...actorWith("admin"), needsApp: true };
@@ -92,7 +92,7 @@ describe("permissions", () => {
     ]);
   });
 
-  test("an act without a row in the table is refused to everyone", () => {
+  test("a command without a row in the table is refused to everyone", () => {
     for (const permission of ["users.delete", "toString", "constructor", "__proto__", ""]) {
       for (const role of roles) expect(may(role, permission as Permission)).toBe(false);
     }
@@ -105,7 +105,7 @@ describe("permissions", () => {
     }
   });
 
-  test("a developer handles connections, practice and the own account: no money, no users, no one's data", () => {
+  test("a developer handles connections, the sandbox and their own account: no money, no users, no user's data", () => {
     const allowed = (Object.keys(permissions) as Permission[]).filter((permission) => may("developer", permission));
     expect(allowed.filter((permission) => !permission.startsWith("account."))).toEqual([
       "connections.read",
@@ -172,7 +172,7 @@ describe("a proof of who is at the screen", () => {
     },
   );
 
-  test("whatever sends a payout in a user's request is an act that asks", () => {
+  test("every command that sends a payout in a user's request asks for a proof", () => {
     const senders = Object.entries(sources).flatMap(([file, text]) =>
       /\b(sendNow|dispatch)\(ctx,[^)]*\b(actor|userId)\b/.test(text) ? [file] : [],
     );

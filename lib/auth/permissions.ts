@@ -187,35 +187,35 @@ type Rows = typeof permissions;
 export type Permission = keyof Rows;
 /** What an audit row can name. */
 export type AuditAction = { [A in Permission]: Rows[A]["audited"] extends true ? A : never }[Permission] | SystemAction;
-/** Rights to decide on what waits for approval. */
+/** Permissions to decide on what waits for approval. */
 export type DecidingPermission = Extract<Permission, `${string}.decide`>;
-/** Acts that touch no connection, and all others, whose commands say which ones they touch. */
+/** Permissions whose commands touch no connection, and all others, whose commands say which ones they touch. */
 export type FreePermission = { [A in Permission]: Rows[A]["bound"] extends false ? A : never }[Permission];
 export type BoundPermission = Exclude<Permission, FreePermission>;
-/** Acts that send money where no approval is asked for. */
+/** Permissions that send money where no approval is needed. */
 export type ReleasingPermission = { [A in Permission]: Rows[A]["proof"] extends "real_money" ? A : never }[Permission];
 
-/** The row of an act; undefined for a name that is none, whatever an object inherits. */
+/** The row of a permission; undefined for any other name, also one that objects inherit. */
 function rowOf(permission: Permission): Row | undefined {
   return Object.hasOwn(permissions, permission) ? permissions[permission] : undefined;
 }
 
-/** Whether a user of this role may do this act; an act that is not in the table is refused to everyone. */
+/** Whether a role has this permission; one that is not in the table is refused to everyone. */
 export function may(role: Role, permission: Permission): boolean {
   return rowOf(permission)?.roles.includes(role) ?? false;
 }
 
-/** When an act needs a fresh proof. */
+/** When a permission needs a fresh proof. */
 export function whenStepUp(permission: Permission): Proof {
   return permissions[permission].proof;
 }
 
-/** Whether an act is open to a user who must add an authenticator app before anything else. */
+/** Whether a user who must add an authenticator app first has this permission all the same. */
 export function mayWithoutApp(permission: Permission): boolean {
   return permissions[permission].beforeApp;
 }
 
-/** The roles that have a right. */
+/** The roles that have a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return [...permissions[permission].roles];
 }

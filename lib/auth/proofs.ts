@@ -11,8 +11,8 @@ import { endSessions } from "./sessions";
 export type Proof = "right" | "wrong" | "ended";
 
 /**
- * One proof of who is at the screen. Wrong ones are counted by session, apart from sign-ins: no stranger uses up the tries of
- * who is in, and a borrowed screen cannot try at leisure. The caller commits a wrong one too.
+ * One proof of who is at the screen. Wrong ones are counted by session, apart from sign-ins: no stranger uses up a
+ * signed-in user's tries, and a borrowed screen cannot try at leisure. The caller commits a wrong one too.
  * @throws AppError `limit` while a wrong one before it makes wait
  */
 export async function tryProof(

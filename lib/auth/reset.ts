@@ -49,7 +49,7 @@ export async function revokeLinks(tx: Tx, userId: string, now: Date): Promise<bo
   return revoked.length > 0;
 }
 
-/** Whose link this is and what for, or null when it is unknown, used, reversed, too old, or its user is disabled. */
+/** Whose link this is and what for, or null when it is unknown, used, revoked, too old, or its user is disabled. */
 export async function findResetLink(
   ctx: AppContext,
   token: string,

@@ -202,12 +202,12 @@ describe("limits are kept", () => {
 });
 
 describe("with every guard of the code gone the database refuses", () => {
-  const refused = async (work: () => Promise<unknown>, labels: RegExp) => {
+  const refused = async (work: () => Promise<unknown>, reason: RegExp) => {
     const fault = await work().then(
       () => "nothing was refused",
       (error: { cause?: Error }) => String(error.cause?.message),
     );
-    expect(fault).toMatch(labels);
+    expect(fault).toMatch(reason);
   };
 
   test("an order of a user without access to its connection, and one moved there", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areInScope } from "./scope";
 
-describe("reachesAll", () => {
+describe("areInScope", () => {
   test.each([
     { scope: null, touched: ["a"], may: true },
     { scope: null, touched: [null], may: true },

@@ -17,7 +17,7 @@ export type SessionFacts = {
 };
 export type SessionVerdict = "valid" | "ended" | "disabled" | "expired" | "idle";
 
-/** Whether a session still opens the endpoint at `now`. */
+/** Whether a session is valid at `now`. */
 export function evaluateSession(session: SessionFacts, now: Date): SessionVerdict {
   if (session.endedAt) return "ended";
   if (session.userDisabledAt) return "disabled";

@@ -74,7 +74,7 @@ describe("a session that is left alone", () => {
     }
   });
 
-  test("says when it ends, anew with each sign of its user", async () => {
+  test("says when it ends, later after each activity of its user", async () => {
     const admin = await addTestUser(ctx, "admin");
     const endsIn = async (active: boolean) => {
       const user = await findSession(ctx.db, admin.token, ctx.now(), { active, ip: null });
@@ -86,7 +86,7 @@ describe("a session that is left alone", () => {
   });
 });
 
-test("one query finds for all streams who is still in, and as whom", async () => {
+test("one query finds for all streams which sessions are valid, and their users", async () => {
   const [ana, bo, cy, di] = [
     await addTestUser(ctx, "viewer"),
     await addTestUser(ctx, "admin"),

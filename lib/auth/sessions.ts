@@ -26,10 +26,10 @@ export type User = {
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
-  /** How they are with the rule that asks for an authenticator app. */
+  /** How they comply with the rule that needs an authenticator app. */
   app: AppStanding;
   proof: "code" | "password";
-  /** After how long without a sign of them the session ends, and when that is as things are. */
+  /** After how long without activity the session ends, and when that would be now. */
   idleMs: number;
   endsAt: Date;
 };
@@ -63,7 +63,7 @@ export async function startSession(
   return { id: row.id, token };
 }
 
-/** Sessions with their users and all that decides whether they still open the endpoint. */
+/** Sessions with their users and all that decides whether they are still valid. */
 function readSessions(db: Database, which: SQL) {
   return db
     .select({
@@ -85,7 +85,7 @@ function readSessions(db: Database, which: SQL) {
     .where(which);
 }
 
-/** The user of a session; null when it opens the endpoint no more. */
+/** The user of a session; null when it is no longer valid. */
 function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: string | null, now: Date): User | null {
   const idleMs = idleMsOf(row.role, row.idleMinutes);
   if (evaluateSession({ ...row, idleMs }, now) !== "valid") return null;
@@ -118,7 +118,7 @@ export async function findSession(
   return userOf({ ...row, lastSeenAt: now }, ip, now);
 }
 
-/** Those of these sessions that still open the endpoint, by id, with their users as they are now. */
+/** Those of these sessions that are still valid, by id, with their users as they are now. */
 export async function findUsersOf(
   db: Database,
   sessionIds: readonly string[],
@@ -133,7 +133,7 @@ export async function findUsersOf(
   );
 }
 
-/** A condition in a query on `sessions`: it still opens the endpoint. */
+/** A condition in a query on `sessions`: it is still valid. */
 export function stillOpen(now: Date): SQL | undefined {
   const minutes = sql`(select coalesce(o.idle_minutes, ${usualIdleMinutes}) from (select) one left join organisation o on true)`;
   const movesMoney = sql`(select p.role in ${rolesWith("payouts.submit")} from users p where p.id = ${sessions.userId})`;

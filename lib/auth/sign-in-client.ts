@@ -8,7 +8,7 @@ export type SignInAnswer = { ok: true } | { ok: false; code: boolean; message: s
 const waitPrefix = "wait-";
 const unexpectedPrefix = "unexpected-";
 
-/** What next-auth's error word means, in a sentence. */
+/** What next-auth's error code means, in a sentence. */
 export function describeRefusal(status: string | null): string {
   if (status === "code") return signInSignInClientModelTexts.enterTheCodeYour;
   if (status === "code-wrong") return t.thisCodeIsWrong;

@@ -25,7 +25,7 @@ export type SignInResult =
   | { kind: "wait"; seconds: number };
 
 /**
- * Signs a user in: counts the try, does the work of one hash the user who it is, then makes a session. An unknown address,
+ * Signs a user in: counts the try, does the work of one hash for any name, then makes a session. An unknown address,
  * a wrong password, a user without one and a disabled user all get the same answer after the same work. Who has a
  * second factor needs its code too; a try with a wrong one counts as failed.
  * @param cookie by which the browser may be known

@@ -3,5 +3,5 @@
 import { action } from "./action";
 import { stepUp } from "./factor-commands";
 
-/** Proves once more who is at the screen; acts that want it then go on for five minutes. */
+/** Proves once more who is at the screen; commands that need it then run for five minutes. */
 export const stepUpAction = action(stepUp);

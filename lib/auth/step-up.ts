@@ -7,13 +7,13 @@ import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/sign-in/model";
 import { isStepUpFresh } from "./session-policy";
 
-/** Refuses who has not shown within five minutes that it is them. @throws AppError `step_up`, with what they show it by */
+/** Refuses a user without a proof in the last five minutes. @throws AppError `step_up`, with what proves it */
 export function mustBeProven(actor: Actor, now: Date): void {
   if (isStepUpFresh(actor.steppedUpAt, now)) return;
   throw new AppError("step_up", t.confirmItsYouTo, { fields: { proof: actor.proof } });
 }
 
-/** What an act releases: an order, or all that is sent from a version of a connection. */
+/** What a command releases: an order, or all that is sent from a version of a connection. */
 export type Released = string | { connectionId: string; connectionVersion: number };
 
 /** Whether it goes where money is real. Sandbox asks for no proof: it would teach users to give one unread. */

@@ -15,7 +15,7 @@ import { findRepeats } from "./rows/repeats";
 import { readSendDays, type SendDay } from "./sending/send-days";
 import { type ReadyTotals, readTotals } from "./totals";
 
-/** A batch that waits for others: what it does, and what is new in it. */
+/** A batch that waits for approval: what it does, and what is new in it. */
 export type BatchApproval = {
   request: RequestView;
   batchId: string;
@@ -30,7 +30,7 @@ export type BatchApproval = {
   days: SendDay[];
   /** How it came back before, and what was changed since; null: it never did. */
   returned: BatchReturned | null;
-  /** What is out, each row by name. */
+  /** The highlights, each row by name. */
   highlights: Highlight[];
   /** Rows that earlier batches have too. */
   repeated: number;
@@ -38,7 +38,7 @@ export type BatchApproval = {
 
 const openMost = 50;
 
-/** Batches in scope that wait for others, the oldest first. At most 50: older ones are decided on first. */
+/** Batches in scope that wait for approval, the oldest first. At most 50: older ones are decided first. */
 export async function listBatchApprovals(ctx: AppContext, scope: Scope): Promise<BatchApproval[]> {
   const found = await ctx.db
     .select({

@@ -18,7 +18,10 @@ import type { ReadyTotals } from "./totals";
 export const permissionOf = (batch: Pick<BatchRecord, "kind">) =>
   batch.kind === "update" ? ("recurring.update" as const) : ("batches.release" as const);
 
-/** What a batch needs now: the rule by its sums, unknown amounts and what its accounts add up to, and one more user where an account is new in the directory. */
+/**
+ * What a batch needs now: the rule by its sums, its unknown amounts and what its accounts add up to, and one more user
+ * where an account is new in the directory.
+ */
 export async function batchRequirement(
   db: Database | Tx,
   batch: BatchRecord,
@@ -48,7 +51,7 @@ export async function batchRequirement(
   return requirementOf(db, subject, now);
 }
 
-/** What would be asked for if its preparer submitted it now; nothing is asked by it. */
+/** What it would need if its preparer submitted it now; this submits nothing. */
 export async function previewAsk(
   ctx: AppContext,
   batch: BatchRecord,

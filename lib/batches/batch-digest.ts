@@ -11,7 +11,7 @@ import { type BatchRow, openRow } from "./rows/sealed-row";
 
 const rowsAtOnce = 2_000;
 
-/** The mark of a row as it is stored now: null where it is not ready. Throws when what was sealed cannot be opened. */
+/** The digest of a row as stored now; null where it is not ready. Throws when what was sealed cannot be opened. */
 export function digestStoredRow(sealer: Sealer, { kind }: Pick<BatchRecord, "kind">, row: BatchRow): string | null {
   const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference, sendOn } = row;
   if (row.verdict !== "ready" || endpointId === null || payeeFingerprint === null) return null;
@@ -49,7 +49,7 @@ export async function* eachReady(db: Database | Tx, batchId: string): AsyncGener
 
 /**
  * The keyed hash that an approval of a batch is bound to: every value of every row, in order, with the addresses, endpoints
- * and consumer key that they go to. Made from the rows as they are stored now, not from marks that lie beside them.
+ * and consumer key that they go to. Made from the rows as stored now, not from digests that are stored beside them.
  * `places`: where each endpoint leads.
  */
 export async function digestBatch(

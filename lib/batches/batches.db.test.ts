@@ -122,7 +122,7 @@ describe("editing", () => {
   const text =
     "amount;currency;account_number\r\n10.00;EUR;1234567\r\nten;EUR;2234567\r\nten;EUR;3234567\r\n5.00;XYZ;4234567";
 
-  test("a cell is evaluated as a cell of the file; the like ones with one act; the last act is undone", async () => {
+  test("an edited cell is validated like one of the file; equal cells are edited at once; the last edit is undone", async () => {
     const batchId = await draft(text);
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
     expect(await editAlike(ctx, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
@@ -395,9 +395,9 @@ describe("afterwards", () => {
     await ctx.db.update(orders).set({ errorCode: "41", errorMessage: "Lost card" }).where(eq(orders.batchRow, 2));
     await ctx.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
     const admin = await addTestUser(ctx, "admin", { password: false });
-    const labels = { connectionId: null, message: "" };
-    await saveErrorMessage(ctx, admin, { ...labels, code: "41", labels: "The card is lost.", step: "never" });
-    await saveErrorMessage(ctx, admin, { ...labels, code: "59", labels: "Too many at once.", step: "wait" });
+    const anyOrder = { connectionId: null, message: "" };
+    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "41", labels: "The card is lost.", step: "never" });
+    await saveErrorMessage(ctx, admin, { ...anyOrder, code: "59", labels: "Too many at once.", step: "wait" });
     const { reasons, leftOut } = await findRetries(ctx.db, batchId);
     expect(rowsToRetry(reasons).map(({ number }) => number)).toEqual([3, 5]);
     expect(reasons.find(({ code }) => code === "41")).toMatchObject({

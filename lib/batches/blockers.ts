@@ -18,7 +18,7 @@ import { findRepeats, unconfirmedRepeats } from "./rows/repeats";
 import { evaluateBatch } from "./sending/limits";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
-/** Something that keeps a batch from being released, described for the user who can act. `rows`: how many it is about. */
+/** What keeps a batch from being released, described for the user who can act. `rows`: how many it concerns. */
 export type Blocker = {
   kind:
     | "nothing_ready"
@@ -49,8 +49,8 @@ export async function countVerdicts(db: Database | Tx, batchId: string): Promise
 }
 
 /**
- * What keeps a batch from being released now, gravest first; empty where it may. `leavesAt`: when it is to start, for the limits of that day. Inside a transaction that holds the
- * connection's duplicate lock nothing of it can change until that ends.
+ * What keeps a batch from being released now, gravest first; empty where it may. `leavesAt`: when it is to start, for
+ * the limits of that day. Inside a transaction that holds the connection's duplicate lock none of it can change.
  */
 export async function findBlockers(
   db: Database | Tx,
@@ -102,7 +102,7 @@ export async function findBlockers(
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
   if (why !== null) add("connection", `${connection.name}: ${why}`);
-  // An update has its answer at once: no one is notified of it later.
+  // The gateway answers an update at once: no callback comes later.
   if (
     batch.kind !== "update" &&
     !connection.statusQuery &&

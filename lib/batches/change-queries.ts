@@ -8,7 +8,7 @@ import type { Pace } from "./sending/pace";
 import type { BatchState } from "./state";
 import { summarise, waitsToContinue } from "./summary-queries";
 
-/** What a batch that is looked at asks for again and again. */
+/** What the page of a batch asks for again and again. */
 export type BatchChanges = {
   /** Changes with everything that happens to the batch as a whole: then its page is made again. */
   revision: string;
@@ -28,10 +28,10 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
   if (!batch) return null;
   const [summaries, { rows }] = await Promise.all([
     summarise(ctx.db, [batch], now),
-    ctx.db.execute<{ events: string; labels: number }>(sql`
+    ctx.db.execute<{ events: string; decisions: number }>(sql`
       select coalesce(max(id), 0)::text as events,
         (select count(*)::int from approval_decisions d join approval_requests r on r.id = d.request_id
-          where r.subject_type = 'batch' and r.subject_id = ${batchId}) as labels
+          where r.subject_type = 'batch' and r.subject_id = ${batchId}) as decisions
       from batch_events where batch_id = ${batchId}`),
   ]);
   const summary = summaries.get(batchId);
@@ -40,6 +40,6 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
   const restWaits = waitsToContinue(batch, progress);
   const { waiting } = countsOf(progress);
   const pace = batch.releasedAt ? await readPace(ctx.db, batchId, waiting, now) : { perSecond: 0, leftSeconds: null };
-  const revision = `${rows[0]?.events ?? 0}.${rows[0]?.labels ?? 0}.${state}.${restWaits}`;
+  const revision = `${rows[0]?.events ?? 0}.${rows[0]?.decisions ?? 0}.${state}.${restWaits}`;
   return { revision, state, progress, pace, restWaits };
 }

@@ -30,7 +30,7 @@ export type BatchView = BatchSummary & {
   /** What its first ready rows move, for a first part. */
   firstRows: { amount: string | null; currency: string | null }[];
   request: RequestView | null;
-  /** A first part is out, and the rest waits for one word. */
+  /** The first rows were sent, and the rest is not released yet. */
   restWaits: boolean;
   /** Something was edited that can be undone, or undone that can be redone. */
   canUndo: boolean;
@@ -41,7 +41,7 @@ export type BatchView = BatchSummary & {
 
 const releaser = sql<string | null>`(select name from users where users.id = ${batches.releasedBy})`;
 
-/** A batch within a user's reach as its page shows it; null when there is none. */
+/** A batch in scope as its page shows it; null when there is none. */
 export async function findBatch(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchView | null> {
   if (!isUuid(batchId)) return null;
   const { db } = ctx;
@@ -122,7 +122,7 @@ async function readSplit(db: Database, batchId: string): Promise<BatchView["spli
   return rows;
 }
 
-/** The request about a batch as it is now now; null: no one is asked, or what they were asked about has changed. */
+/** The request about a batch as it is now; null: there is none, or the batch has changed since. */
 async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<RequestView | null> {
   if (batch.approvalDigest === null) return null;
   const [request] = await db

@@ -1,7 +1,7 @@
 import type { BatchRecord } from "./rows/frame";
 import { sealedColumns } from "./rows/row-content";
 
-/** So long is what is secret of a draft kept that no one releases. */
+/** How long the secrets of a draft are kept that no one releases. */
 export const draftDays = 14;
 
 /** Until when a draft's file is kept, and whether the draft ends with it: card numbers that are wiped cannot be sent. Pure. */

@@ -10,7 +10,7 @@ const edit = z.object({ batch: text, what: text, rows: count, column: text.optio
 const resumed = z.object({ batch: text, wasPaused: storedMessage.nullable(), queuedAgain: count });
 const submitted = { rows: count, totals: z.array(storedMessage) };
 
-/** What can happen to a batch as a whole, and what is kept of it. A name that is not here is not kept. */
+/** What can happen to a batch as a whole, and the details that are kept of it; no other name is kept. */
 export const batchEvents = {
   uploaded: z.object({ file: text, kind: text, refused: text.optional() }),
   made_from_another: z.object({ of: text, rows: count, why: text }),

@@ -15,7 +15,7 @@ import { findPossibleDuplicates } from "./rows/possible-duplicates";
 import { repeatsOf } from "./rows/repeats";
 import { intakeOperationOf } from "./rows/row-content";
 
-/** "Look here first": rows that are out, by why. */
+/** "Review first": why rows are highlighted. */
 export type HighlightKind =
   | "unresolved"
   | "other_name"
@@ -32,7 +32,7 @@ export type Look = { kind: HighlightKind; count: number; rows: number[] };
 
 const biggestMost = 10;
 
-/** Rows that a user should look at before the others; kinds without a row are left out. One statement a kind. */
+/** Rows that a user should review before the others; kinds without a row are left out. One statement a kind. */
 export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
   const find = async (kind: HighlightKind, condition: SQL | null): Promise<Look> => {
     if (condition === null) return { kind, count: 0, rows: [] };
@@ -79,16 +79,16 @@ export async function findRowsToReview(db: Database, batch: BatchRecord, now: Da
   return found.filter(({ count }) => count > 0);
 }
 
-/** What there is to say of rows, given by a query of their numbers. */
+/** A highlight of rows that a query of their numbers finds. */
 async function lookAt(db: Database, kind: HighlightKind, numbers: SQL): Promise<Look> {
   return { kind, ...(await countRows(db, numbers)) };
 }
 
-/** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */
+/** Rows that another batch has, too. Only ready rows are compared, so they are not looked up again. */
 const findSeen = (db: Database, batchId: string, now: Date): Promise<Look> =>
   lookAt(db, "seen", sql`select distinct number from ${repeatsOf(batchId, now)} again`);
 
-/** Rows of more than three times what their payee usually gets, by the median of at least three payments; looked up once for each payee. */
+/** Rows above three times the median of at least three payments to their payee, which is looked up once. */
 const findFar = (db: Database, batchId: string): Promise<Look> =>
   lookAt(
     db,

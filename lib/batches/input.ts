@@ -65,7 +65,7 @@ export const editCellsInput = batchInput.extend({
 
 export const editAlikeInput = batchInput.extend({ number, column, text });
 
-/** What is looked for in the cells of a draft. `column`: only there. */
+/** The text to find in the cells of a draft. `column`: only there. */
 const findText = z.object({
   text: z.string().min(1, t.enterTheTextTo).max(findTextMost, t.findEnterUpTo(findTextMost)),
   column: column.nullable().default(null),
@@ -91,14 +91,14 @@ export const asideInput = batchInput.extend({
 });
 
 export const askInput = batchInput.extend({
-  /** Why it may go although no new updates of its outcome can be expected. */
+  /** Why it may be sent although no updates of its outcome can be expected. */
   reasonWithoutUpdates: z.string().trim().max(500).nullable().default(null),
 });
 
 export const confirmRepeatsInput = batchInput.extend({ earlierBatchId: id, reason });
 
 export const releaseInput = batchInput.extend({
-  /** The mark of what the user looked at. */
+  /** The digest of what the user saw. */
   seenDigest: z.string().max(128),
   initialRows: z.number().int().min(1).nullable().default(null),
   startsAt: z.date().nullable().default(null),

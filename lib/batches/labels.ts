@@ -48,7 +48,7 @@ export type RowVerdict = StateOf<typeof rowStates>;
 export const rowVerdictsToFix = rowStates.where(({ keepsBack }) => keepsBack === true);
 export const isToFix = isIn(rowVerdictsToFix);
 
-/** An act on the cells or rows of a draft, as its history keeps it. alike: all cells that read the same. */
+/** An edit of the cells or rows of a draft, as its history keeps it. alike: all cells with the same text. */
 export const editKinds = ["type", "paste", "fill", "replace", "clear", "alike", "exclude", "restore"] as const;
 export type EditKind = (typeof editKinds)[number];
 
@@ -67,7 +67,7 @@ export const usualSlots = 24;
 
 type BatchTime = "askedAt" | "releasedAt" | "cancelledAt" | "quietAt";
 
-/** Where a batch is, by which of its times are set: its state in words depends on its rows too (state.ts). */
+/** Where a batch is, by which of its times are set. Its state depends on its rows, too (state.ts). */
 export const batchPhases = defineStates<{ [Time in BatchTime]?: boolean }>()({
   draft: { releasedAt: false, cancelledAt: false },
   asked: { releasedAt: false, cancelledAt: false, askedAt: true },

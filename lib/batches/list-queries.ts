@@ -54,7 +54,7 @@ export const batchList = defineList({
     environment: choice(environments),
     /** Prepared by whom. */
     by: choice(["me"]),
-    /** Only those that go no further without this user, or without another one. */
+    /** Only those that wait for this user, or for another one. */
     on: choice(["me", "others"]),
     text: searchText,
   },
@@ -67,7 +67,7 @@ type BatchFilter = ReturnType<typeof batchList.read>["filter"];
 
 const batchOrder = keysetOf(batches, (row) => [row.number], { index: "plain" });
 
-/** A page of batches within the viewer's reach, newest first. */
+/** A page of batches in the viewer's scope, newest first. */
 export async function listBatches(
   ctx: AppContext,
   viewer: Viewer,

@@ -24,7 +24,7 @@ export async function lockDraft(tx: Tx, batchId: string, userId: string): Promis
   return batch;
 }
 
-/** Adds a line to the batch's timeline; the user who looks at it learns of it. */
+/** Adds a line to the batch's timeline; pages that show it are updated. */
 export async function recordBatchEvent(tx: Tx, batchId: string, event: BatchEvent): Promise<void> {
   const { kind, at, userId = null } = event;
   await tx.insert(batchEvents).values({ batchId, kind, at, userId, details: detailsOf(event) });
@@ -33,7 +33,7 @@ export async function recordBatchEvent(tx: Tx, batchId: string, event: BatchEven
 /** B-118. */
 export const nameOf = ({ number }: { number: number }) => `B-${number}`;
 
-/** The connection of the batch that an act names; nothing when there is no such batch. */
+/** The connection of the batch that a command names; nothing when there is no such batch. */
 export async function ofBatch(tx: Tx, { batchId }: { batchId: string }): Promise<Touched> {
   const rows = await tx.select({ id: batches.connectionId }).from(batches).where(eq(batches.id, batchId));
   return rows.map(({ id }) => id);

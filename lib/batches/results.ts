@@ -42,7 +42,7 @@ export type RowResult = {
   status: string;
   code: string | null;
   message: string | null;
-  /** Of a failed row: today's words for it, and what to do. */
+  /** Of a failed row: its current error message, and what to do. */
   failure: FailureNote | null;
   finalAt: Date | null;
 };
@@ -193,7 +193,7 @@ export function countChanged(db: Database, batchId: string, since: Date): Promis
   return db.$count(orders, and(eq(orders.batchId, batchId), gt(orders.updatedAt, since)));
 }
 
-/** Notes that this user takes the results now, before they are read: what comes meanwhile is shown again. */
+/** Records that this user downloads the results now, before they are read: what comes meanwhile is shown again. */
 export const noteDownload = command({
   permission: "batches.download",
   input: batchInput,

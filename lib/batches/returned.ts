@@ -30,7 +30,7 @@ const cellsShown = 10;
 const returns: BatchEventKind[] = ["approval_rejected", "approval_expired"];
 /** Events that change how many rows are left out, and which way. */
 const excludes: Partial<Record<BatchEventKind, 1 | -1>> = { split_off: 1, rows_excluded: 1, rows_restored: -1 };
-const notified = [...returns, ...Object.keys(excludes)] as BatchEventKind[];
+const readKinds = [...returns, ...Object.keys(excludes)] as BatchEventKind[];
 
 /** null: it never came back. */
 export async function readBatchReturn(db: Database, batch: BatchRecord): Promise<BatchReturned | null> {
@@ -38,7 +38,7 @@ export async function readBatchReturn(db: Database, batch: BatchRecord): Promise
     .select({ at: batchEvents.at, kind: batchEvents.kind, by: users.name, details: batchEvents.details })
     .from(batchEvents)
     .leftJoin(users, eq(users.id, batchEvents.userId))
-    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, notified)))
+    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, readKinds)))
     .orderBy(asc(batchEvents.id));
   const last = events.findLastIndex(({ kind }) => returns.includes(kind));
   const back = events[last];

@@ -38,7 +38,7 @@ const released = (sending: Partial<SendingCounts>, rest: Partial<BatchFacts> = {
   sending: { ...none, ...sending },
 });
 
-describe("the state of a batch in words that do not lie", () => {
+describe("the state of a batch is true", () => {
   test.each<[string, BatchFacts]>([
     ["checking", { ...draft, storedAt: null }],
     ["has_errors", { ...draft, errors: 1 }],

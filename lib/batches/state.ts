@@ -20,7 +20,7 @@ export type SendingCounts = {
   cancelled: number;
 };
 
-/** What a batch's state in words depends on; nothing of it is stored as a word. */
+/** What a batch's state depends on; the state itself is not stored. */
 export type BatchFacts = {
   storedAt: Date | null;
   /** Rows that keep it from being ready. */
@@ -128,7 +128,7 @@ export const batchStates = defineStates<BatchStateRow>()({
 });
 export type BatchState = StateOf<typeof batchStates>;
 
-/** The state of a batch in one word, at `now`. Pure; the screens' labels are made of it. */
+/** The state of a batch at `now`. Pure; the screens' labels are made of it. */
 export function stateOf(facts: BatchFacts, now: Date): BatchState {
   if (facts.releasedAt !== null) return afterRelease(facts, now);
   if (facts.cancelledAt !== null) return "cancelled";
@@ -145,7 +145,7 @@ function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: B
     if (startsAt !== null && startsAt > now) return "scheduled";
     if (pausedAt !== null) return "paused";
     if (sending.sending + waiting + stuck === 0 && !restWaits) return "scheduled";
-    // What is left waits for a user: it would be a lie to say that it is being sent.
+    // What is left waits for a user, so it is not being sent.
     if (sending.sending === 0 && (restWaits || waiting === 0)) return "paused";
     return "sending";
   }

@@ -9,7 +9,7 @@ import type { BatchRecord } from "./rows/frame";
 import { type BatchState, stateOf } from "./state";
 import type { ReadyTotals } from "./totals";
 
-/** What a batch comes to at this moment: rows by verdict, sums, where its rows are, and its state in one word. */
+/** A batch at this moment: rows by verdict, sums, where its rows are, and its state. */
 export type BatchSummary = {
   state: BatchState;
   verdicts: Verdicts;
@@ -58,7 +58,7 @@ export async function summarise(
   );
 }
 
-/** Only rows after the first rows are left to be sent, and no one has release them. Pure. */
+/** Only rows after the first rows are left to be sent, and no one has released them. Pure. */
 export function waitsToContinue(batch: BatchRecord, parts: readonly ProgressPart[]): boolean {
   if (batch.initialThrough === null || batch.restReleasedAt !== null || batch.cancelledAt !== null) return false;
   const { sending, succeeded, failed, open, stuck } = countsOf(parts);
@@ -100,7 +100,7 @@ function totalsOf(rows: readonly VerdictSum[]): ReadyTotals {
   return { rows: all, totals, unknownCount: all - totals.reduce((sum, { rows: count }) => sum + count, 0) };
 }
 
-/** How the request about each is, of what it asks for now. */
+/** The state of the request about each batch as it is now. */
 async function readApprovals(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, "open" | "approved">> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; approved: boolean }>(sql`

@@ -35,7 +35,7 @@ export async function createTestBatch(ctx: AppContext, actor: Actor, given: Test
   return made.batchId;
 }
 
-/** Asks for it and releases it, where no one else has to approve. */
+/** Submits it and releases it, where no other user has to approve. */
 export async function releaseTestBatch(
   ctx: AppContext,
   actor: Actor,

@@ -1,10 +1,10 @@
 import { callbacks } from "@/db/schema/callbacks";
 import { command } from "@/lib/auth/command";
 import { acknowledgeInput } from "./input";
-import { noteable } from "./list-where";
+import { acknowledgeable } from "./list-where";
 import { ofDeliveries } from "./scope";
 
-/** Acknowledges of exceptions, so that they no longer ask for attention. It changes nothing of the orders they are about. */
+/** Acknowledges exceptions, so that they no longer need attention. Their orders do not change. */
 export const acknowledgeCallbacks = command({
   permission: "callbacks.acknowledge",
   input: acknowledgeInput,
@@ -13,7 +13,7 @@ export const acknowledgeCallbacks = command({
     const acknowledged = await tx
       .update(callbacks)
       .set({ acknowledgedAt: now, acknowledgedBy: actor.userId })
-      .where(noteable(callbackIds.map(BigInt)))
+      .where(acknowledgeable(callbackIds.map(BigInt)))
       .returning({ id: callbacks.id, verdict: callbacks.verdict });
     const ids = acknowledged.map(({ id }) => String(id)).sort((a, b) => Number(BigInt(a) - BigInt(b)));
     const [only, ...others] = ids;

@@ -89,7 +89,7 @@ test("side by side, and by two processes, each delivery is evaluated once", asyn
   expect(await findDueDeliveries(database.db, 10)).toEqual([]);
 });
 
-test("D5: a lag of more than 30 seconds is notified, of one's own connections; what is evaluated again waits from then on", async () => {
+test("D5: a lag of more than 30 seconds is shown, of connections in scope; what is evaluated again counts from then", async () => {
   await storm("storm", 3, true);
   await storm("calm", 2, false);
   await database.owner.execute(sql`update callbacks set received_at = now() - interval '10 minutes',
@@ -128,7 +128,7 @@ test("what is due is found by its index, however many were evaluated", async () 
   expect(plans.join("\n")).not.toMatch(/Seq Scan on callbacks(?!_default)/);
 });
 
-test("a delivery that is due is looked for in its own month", async () => {
+test("a due delivery is searched only in its own month", async () => {
   await store("quiet", "status=approved&client_orderid=pd-2");
   await makePartitions(database.db, { from: new Date("2026-09-15"), to: new Date("2026-10-15") }, 100);
   const [due] = await findDueDeliveries(database.db, 1);

@@ -6,7 +6,7 @@ import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 /** Where final ones wait too, each fifth place of a connection is for the others: a storm of finals delays them, no more. */
 const finalsAhead = 4;
 
-/** A delivery with the millisecond in which it was received: with it, one month is looked at. */
+/** A delivery with the millisecond in which it was received: with it, only one month is read. */
 export type Delivery = Pick<typeof callbacks.$inferSelect, "id" | "receivedAt">;
 
 /** The rows of one or more deliveries. */

@@ -100,7 +100,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     );
     await deliver(gatewayUpdateOf(order));
     let editing: Promise<unknown> = Promise.resolve();
-    // A evaluation by the wrong key, between its look at the keys and its commit.
+    // An evaluation with the wrong key, after it has read the keys and before its commit.
     await ctx.db.transaction(async (tx) => {
       await tx.execute(sql`select ${holdValidationRules(connectionId)}`);
       editing = setControlKey(ctx, admin, { connectionId, controlKey: key });

@@ -20,11 +20,11 @@ import type { Readable } from "./repeats";
 import { beforehand, type CallbackRow, evaluateUpdate, type Read, whyUnreadable } from "./updates";
 import type { Verdict } from "./verdicts";
 
-/** A delivery that cannot be evaluated for a fault of ours waits twice as long each time, at most so long, and is never given up. */
+/** After a fault of ours a delivery waits twice as long each time, at most this long. It is never given up. */
 const evaluatePauseMaxSeconds = 600;
-/** After so many it is looked anew which connections have callbacks: what has just come waits no longer. */
+/** After this many it reads again which connections have callbacks: what has just come waits no longer. */
 const foundAtOnce = 32;
-/** So many are evaluated by one transaction. */
+/** Deliveries that one transaction evaluates. */
 const evaluatedTogether = 8;
 
 /**
@@ -42,7 +42,7 @@ export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce 
       for (let some = due.splice(0, evaluatedTogether); some.length > 0; some = due.splice(0, evaluatedTogether)) {
         const { usual, left } = await evaluateUsual(ctx, some);
         done += usual;
-        for (const delivery of left) if (await validateOne(ctx, delivery)) done++;
+        for (const delivery of left) if (await evaluateOne(ctx, delivery)) done++;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, evaluateNext));
@@ -59,7 +59,7 @@ const shuffle = <T>(list: readonly T[]): T[] =>
     .map(([, item]) => item);
 
 /** One delivery. Returns false when it was evaluated meanwhile, or another process has it. */
-async function validateOne(ctx: AppContext, delivery: Delivery): Promise<boolean> {
+async function evaluateOne(ctx: AppContext, delivery: Delivery): Promise<boolean> {
   const seen: { row?: CallbackRow } = {};
   try {
     const verdict = await ctx.db.transaction(async (tx) => {
@@ -87,11 +87,11 @@ async function postpone(db: Database, row: CallbackRow, error: unknown): Promise
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
   // A failed statement's message repeats its values, and one of them may be what cannot be stored.
-  const notified = error instanceof Error && !("query" in error) ? error.message : null;
+  const text = error instanceof Error && !("query" in error) ? error.message : null;
   const reason =
-    notified === null
+    text === null
       ? message("callbacks.databaseRefused")
-      : message("callbacks.notProcessed", notified.replaceAll("\0", "\uFFFD").slice(0, 500));
+      : message("callbacks.notProcessed", text.replaceAll("\0", "\uFFFD").slice(0, 500));
   const evaluateAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
   await db
     .update(callbacks)
@@ -138,15 +138,15 @@ async function evaluateUnknown(
   const { gatewayUpdate } = callback;
   const profile = await findProfile(tx, row.profileToken);
   const unmatched = (reason: Message) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
-  // One of ours that is not in our book: a restored copy, and no charge by schedule.
+  // An id of ours without an order: the database was restored from a copy. It is no scheduled charge.
   if (isClientOrderId(clientOrderId)) return unmatched(message("callbacks.lostOrder"));
   if (!profile) return unmatched(message("callbacks.unmatched"));
-  const notified = describeCharge(gatewayUpdate, profile);
+  const charge = describeCharge(gatewayUpdate, profile);
   if (control === "wrong") {
-    return resolve(tx, row, { verdict: "wrong_control", reason: together(notified, wrongControl), clientOrderId });
+    return resolve(tx, row, { verdict: "wrong_control", reason: together(charge, wrongControl), clientOrderId });
   }
-  if (control === "no_key") return unmatched(together(notified, message("callbacks.unproven")));
-  if (profile.endpoint.unknownCharges === "alert") return unmatched(notified);
+  if (control === "no_key") return unmatched(together(charge, message("callbacks.unproven")));
+  if (profile.endpoint.unknownCharges === "alert") return unmatched(charge);
   const { connectionId } = row;
   const order = await recordFound(ctx, tx, { connectionId, clientOrderId, callbackId: row.id, profile, gatewayUpdate });
   // Another delivery about it was faster: it is an order like any other by now.
@@ -155,7 +155,7 @@ async function evaluateUnknown(
   const understood = ["applied", "repeated", "reported"].includes(evaluated.verdict);
   return resolve(tx, row, {
     verdict: understood ? "found" : evaluated.verdict,
-    reason: together(notified, evaluated.reason),
+    reason: together(charge, evaluated.reason),
     clientOrderId,
     orderId: order.id,
   });
@@ -170,15 +170,15 @@ const wrongControl = message("callbacks.wrongSignature");
 
 const reportedMaxLength = 60;
 
-/** It may be genuine and signed with a key that we lack: an open order is asked about, and bulk ones wait no ten minutes. */
+/** It may be genuine, with a key that we lack: an open order's status is checked soon, also one of a batch. */
 function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): Plan {
   const isOpen = mayBeKnown(submission) && !isFinal(outcome);
   return isOpen && verdict !== "other_order" ? "ask_soon" : "keep";
 }
 
 /**
- * Kept and shown, never applied; but any updates at all ends the automatic tries of an order that seemed not sent, and users
- * ask the gateway before they send it by hand.
+ * Kept and shown, never applied. But any update ends the automatic retries of an order that seemed not sent, and users
+ * check its status before they send it by hand.
  */
 async function refuse(
   ctx: AppContext,

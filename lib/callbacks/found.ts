@@ -112,7 +112,7 @@ function reportedAmount(
   return { amount: usable ? reported : null, currency: /^[A-Z]{3}$/.test(named) ? named : own };
 }
 
-/** How users hear of a charge that nobody here made. */
+/** What users read of a charge that nobody here made. */
 export function describeCharge({ type, status, amount, currency }: GatewayUpdate, profile: Profile): Message {
   const reported = [type, status ?? "processing"].filter(Boolean).join(", ");
   const about = [profile.profileId, profile.endpoint.label, reported] as const;

@@ -15,7 +15,7 @@ export const cameCountMax = 10_000;
 export const exceptionCountMax = 999;
 const dayMs = 24 * 3_600_000;
 
-/** How the callbacks of one connection do. Counts go up to their bound and one more. */
+/** The health of one connection's callbacks. Counts go up to their bound and one more. */
 export type CallbackHealth = {
   id: string;
   name: string;
@@ -27,11 +27,11 @@ export type CallbackHealth = {
   /** In the last 24 hours. */
   came: number;
   exceptions: number;
-  /** Exceptions of any age that no one has taken note of. */
+  /** Exceptions of any age that no one has acknowledged. */
   attention: number;
   /** Stored, and not evaluated yet, or to be evaluated again. */
   unprocessed: number;
-  /** Orders that wait for longer than they should; 0: it is not silent. */
+  /** Orders that wait for longer than they should; 0: no callbacks are missing. */
   overdueOrders: number;
 };
 

@@ -23,9 +23,9 @@ test("the gravest status that fits is shown", () => {
     { unprocessedSince: ago(evaluatedWithinMs + 1) },
   ];
   let facts: Partial<HealthFacts> = { lastAt: null };
-  const labels = worse.map((one) => {
+  const statuses = worse.map((one) => {
     facts = { ...facts, ...one };
     return statusOf(facts);
   });
-  expect(labels).toEqual(["unproven", "attention", "silent", "not_evaluated"]);
+  expect(statuses).toEqual(["unproven", "attention", "silent", "not_evaluated"]);
 });

@@ -1,7 +1,7 @@
 import type { IconName, Tone } from "@/lib/core/states";
 import * as t from "@/messages/callbacks/model";
 
-/** What the health of one connection's callbacks hangs on. */
+/** What the health of one connection's callbacks depends on. */
 export type HealthFacts = {
   /** null: it has never called back. */
   lastAt: Date | null;
@@ -9,17 +9,17 @@ export type HealthFacts = {
   unprocessedSince: Date | null;
   /** It should have called back by now. */
   isOverdue: boolean;
-  /** Exceptions that no one has taken note of. */
+  /** Exceptions that no one has acknowledged. */
   attention: number;
   hasControlKey: boolean;
 };
 
 export type HealthLabelName = "not_evaluated" | "silent" | "attention" | "unproven" | "none_yet" | "in_order";
 
-/** What came is evaluated within seconds; later than this, no one is at work. */
+/** Callbacks are evaluated within seconds; if it takes longer than this, no worker runs. */
 export const evaluatedWithinMs = 60_000;
 
-/** How the callbacks of a connection do, as one word: the gravest that fits. Pure. */
+/** The health of a connection's callbacks: the gravest status that fits. Pure. */
 export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
   const { unprocessedSince } = facts;
   if (unprocessedSince !== null && now.getTime() - unprocessedSince.getTime() > evaluatedWithinMs)
@@ -32,7 +32,7 @@ export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
 
 export type HealthLabel = { label: string; tone: Tone; icon: IconName; meaning: string; next: string | null };
 
-/** Each word as users read it. */
+/** The label of each status. */
 export const healthLabels: Record<HealthLabelName, HealthLabel> = {
   not_evaluated: {
     label: t.processingDelayed,

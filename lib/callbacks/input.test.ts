@@ -4,7 +4,7 @@ import { acknowledgedAtOnceMax, acknowledgeInput, callbackList, isCallbackId } f
 const search = (params: Record<string, string>) => callbackList.read((name) => params[name]);
 
 describe("the address of the list", () => {
-  test("begins with what no one took note of", () => {
+  test("begins with what no one has acknowledged", () => {
     const filter = { view: "attention", verdict: null, connectionId: null };
     expect(search({})).toEqual({ filter, cursor: null, notes: [] });
   });
@@ -28,7 +28,7 @@ describe("the address of the list", () => {
   });
 });
 
-test("what is taken note of is named by ids, a page at most", () => {
+test("what is acknowledged is named by ids, a page at most", () => {
   expect(acknowledgeInput.safeParse({ callbackIds: [] }).success).toBe(false);
   expect(acknowledgeInput.safeParse({ callbackIds: ["1 or 1=1"] }).success).toBe(false);
   const page = Array.from({ length: acknowledgedAtOnceMax }, (_, at) => String(at + 1));

@@ -14,7 +14,7 @@ export const acknowledgeInput = z.object({
     .max(acknowledgedAtOnceMax, t.chooseNoMoreThan(acknowledgedAtOnceMax)),
 });
 
-/** attention: exceptions that no one acknowledged of. exceptions: all of them. */
+/** attention: exceptions that no one has acknowledged. exceptions: all of them. */
 export const callbackViews = ["attention", "exceptions", "all"] as const;
 export type CallbackView = (typeof callbackViews)[number];
 

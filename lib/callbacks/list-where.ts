@@ -9,7 +9,7 @@ import type { CallbackFilter } from "./input";
 /** Newest first. */
 export const callbackOrder = keysetOf(callbacks, (row) => [row.receivedAt, row.id]);
 
-/** Exceptions that no one has taken note of. */
+/** Exceptions that no one has acknowledged. */
 export const asksForAttention = sql`(${callbacks.acknowledgedAt} is null and ${isException(callbacks)})`;
 
 function inView(view: CallbackFilter["view"]): SQL | undefined {
@@ -36,7 +36,7 @@ export function conditionsOf({ view, verdict, connectionId }: CallbackFilter, sc
   return all.filter((condition) => condition !== undefined);
 }
 
-/** Exceptions among these ids that a user may acknowledge of now. */
-export function noteable(ids: readonly bigint[]): SQL | undefined {
+/** Exceptions among these ids that a user can acknowledge now. */
+export function acknowledgeable(ids: readonly bigint[]): SQL | undefined {
   return and(inArray(callbacks.id, [...ids]), isNull(callbacks.acknowledgedAt), isException(callbacks));
 }

@@ -45,7 +45,7 @@ const idsOf = async (filter: Partial<CallbackFilter>) =>
   (await listCallbacks(ctx, null, { ...all, ...filter }, null)).rows.map(({ id }) => id);
 
 describe("the list", () => {
-  test("shows what needs a look, all exceptions, or everything; narrowed by verdict and connection", async () => {
+  test("shows what needs attention, all exceptions, or everything; narrowed by verdict and connection", async () => {
     const [applied, unmatched, unprocessed] = [await add("applied"), await add("unmatched"), await add(null)];
     const acknowledged = await add("wrong_control", { acknowledgedAt: new Date(), acknowledgedBy: preparer.userId });
     expect(await idsOf({ view: "attention" })).toEqual([unmatched]);
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect(seen.size).toBe(callbackList.pageRows * 2);
   });
 
-  test("tells what became of the rows shown, and counts newer ones", async () => {
+  test("returns the verdicts of the rows shown, and counts newer ones", async () => {
     const shown = await add("unmatched");
     const newer = await add("unmatched");
     await ctx.db
@@ -196,7 +196,7 @@ describe("health and kinds", () => {
     expect(await countKinds(ctx, [], null)).toEqual([]);
   });
 
-  test("a connection that has a backlog, exceptions or silence says so, within reach only", async () => {
+  test("a connection with a backlog, exceptions or missing callbacks says so, in scope only", async () => {
     const read = async () => (await readCallbackHealth(ctx, null)).find(({ id }) => id === testIds.connection);
     // Both came hours ago.
     await add(null);

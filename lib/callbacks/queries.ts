@@ -115,7 +115,7 @@ export function amountAsItCame(gatewayUpdate: { amount: string | null; currency:
   return [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" ") || null;
 }
 
-/** What a list that is looked at has to know again and again. */
+/** What an open list has to read again and again. */
 export type CallbackUpdate = {
   rows: { id: string; verdict: Verdict | null; reason: string | null; isAcknowledged: boolean }[];
   /** Deliveries that fit the filter and are newer than the newest shown, counted up to `callbackCountMax` + 1. */
@@ -167,7 +167,7 @@ async function countNewer(ctx: AppContext, scope: Scope, filter: CallbackFilter,
   return row?.count ?? 0;
 }
 
-/** Exceptions that no one has taken note of, counted up to `callbackCountMax` + 1. */
+/** Exceptions that no one has acknowledged, counted up to `callbackCountMax` + 1. */
 export async function countAttention(ctx: AppContext, scope: Scope): Promise<number> {
   const found = ctx.db
     .select({ id: callbacks.id })
@@ -182,7 +182,7 @@ export async function countAttention(ctx: AppContext, scope: Scope): Promise<num
 /** Kinds of exceptions are counted among so many of the newest. */
 export const kindsCountedMax = 1_000;
 
-/** How many of each kind need a look, most first; the newest `kindsCountedMax` of them are counted. */
+/** How many of each kind need attention, most first; the newest `kindsCountedMax` of them are counted. */
 export async function countKinds(
   ctx: AppContext,
   scope: Scope,
@@ -202,7 +202,7 @@ export async function countKinds(
     .orderBy(sql`count(*) desc`, found.verdict);
 }
 
-/** When the oldest exception arrived that no one has taken note of; null: there is none. */
+/** When the oldest exception arrived that no one has acknowledged; null: there is none. */
 export async function findOldestAttention(ctx: AppContext, scope: Scope): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: callbacks.receivedAt })

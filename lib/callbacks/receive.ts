@@ -34,7 +34,7 @@ const bodyMaxBytes = 3 * deliveryMaxLength;
 export const retryAfterSeconds = 5;
 
 const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
-/** Tokens are never reversed, so a known one stays known; the bound keeps guesses from filling the memory. */
+/** Tokens are never revoked, so a known one stays known; the bound keeps guesses from filling the memory. */
 const knownTokensMax = 1_000;
 const knownTokens = new Map<string, Address>();
 

@@ -5,9 +5,9 @@ import { deliveryIs } from "@/db/states";
 import type { AppContext } from "@/lib/core/context";
 
 /**
- * Has unmatched callbacks evaluated again whose order is there by now. A delivery may have been evaluated while its order was stored but not
- * yet committed; no single look can see both, so it is looked for again and again: 16 ms with 20,000 unmatched callbacks and 200,000
- * orders. Returns how many were found.
+ * Has unmatched callbacks evaluated again whose order exists by now. A delivery may have been evaluated while its order
+ * was stored but not yet committed. No single query can see both, so this runs again and again: 16 ms with 20,000
+ * unmatched callbacks and 200,000 orders. Returns how many were found.
  */
 export async function matchUnmatched(ctx: AppContext): Promise<number> {
   const { rowCount } =

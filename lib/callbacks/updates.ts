@@ -62,7 +62,7 @@ export function recordedWith(
   return { now: ctx.now(), plan: planAfter(order, evaluated), event };
 }
 
-/** What the state machine evaluates by; a callback that says two things about it says nothing. */
+/** The fields that the state machine reads; a callback with two values of one of them can't be understood. */
 const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
 
 /** Why a callback can't be understood though it could be read; null: it can. Pure. */
@@ -82,7 +82,7 @@ async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation
 
 /**
  * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
- * that was only reported, uncertain or contradicting. Repeated and late updates changes no plan.
+ * that was only reported, uncertain or contradicting. Repeated and late updates change no plan.
  */
 function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
   switch (evaluated.verdict) {

@@ -142,7 +142,7 @@ test("its summary shows period, equations, signatures, certification and digests
   expect(text).not.toContain(t.doesntAddUp);
 });
 
-test("made again it is the same bytes, whatever is named anew, and after new lines only what changed differs", async () => {
+test("made again it has the same bytes, also after renames; after new lines only what changed differs", async () => {
   await close();
   const first = await make();
   ctx.pass(3_600_000);

@@ -6,7 +6,7 @@ import * as common from "@/messages/common";
 const id = z.uuid({ error: common.thisIsntAPaydesk });
 const day = z.string().trim().refine(isDay, t.enterADay);
 const reasonBounds = { min: 10, max: 500 } as const;
-/** A word or two say nothing to the one who reviews. */
+/** A word or two tell the reviewer nothing. */
 const reason = z
   .string()
   .trim()

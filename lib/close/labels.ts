@@ -24,7 +24,7 @@ export const periodStates = defineStates<PeriodStateRow>()({
 export type PeriodState = StateOf<typeof periodStates>;
 export const closedStates = periodStates.where(({ isClosed }) => isClosed === true);
 
-/** What is written down of a period, by whom and when. `suspended`: the system found that its figures changed. */
+/** What is recorded of a period, by whom and when. `suspended`: the system found that its figures changed. */
 export const closeActs = [
   "prepared",
   "reviewed",

@@ -230,7 +230,7 @@ describe("what becomes known of a closed period", () => {
     expect(await actsOf(periodId)).toEqual(["prepared", "reviewed", "closed", "suspended", "signed_again"]);
   });
 
-  test("suspends the sign-off while no period is open too, and is looked for only where something changed", async () => {
+  test("suspends the sign-off while no period is open, too, and is checked only where something changed", async () => {
     const { periodId, order } = await closed();
     await evaluateWhatChanged(ctx);
     expect(await periodOf(periodId)).toMatchObject({ suspendedAt: null });

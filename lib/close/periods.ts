@@ -216,7 +216,7 @@ export const lockClosedPeriod = command({
   },
 });
 
-/** Signs a closed period again, whose sign-off later news had suspended. */
+/** Signs a closed period again after later items suspended its sign-off. */
 export const signAgain = command({
   permission: "periods.signAgain",
   input: signAgainInput,

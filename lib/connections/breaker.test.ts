@@ -33,10 +33,10 @@ function play(letters: string): { memory: BreakerMemory; pauses: (string | null)
 const decline = (code: string | null): FinalOutcome => ({ declined: true, code, message: "no funds" });
 const approval: FinalOutcome = { declined: false };
 
-function outcomes(labels: readonly FinalOutcome[]) {
+function outcomes(all: readonly FinalOutcome[]) {
   let memory = emptyMemory;
-  const pauses = labels.map((status) => {
-    const after = afterOutcome(memory, status);
+  const pauses = all.map((one) => {
+    const after = afterOutcome(memory, one);
     memory = after.memory;
     return after.pause;
   });
@@ -90,8 +90,8 @@ describe("calls", () => {
     fc.assert(
       fc.property(letters, (text) => {
         const { memory, pauses } = play(text);
-        const notified = text.replaceAll("n", "").replaceAll("r", "c");
-        expect(memory.recentResults).toBe(notified.slice(-breakerLimits.remembered));
+        const counted = text.replaceAll("n", "").replaceAll("r", "c");
+        expect(memory.recentResults).toBe(counted.slice(-breakerLimits.remembered));
         for (const [at, pause] of pauses.entries()) {
           const seen = text
             .slice(0, at + 1)
@@ -139,9 +139,9 @@ describe("outcomes", () => {
   test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {
     const status = fc.constantFrom(approval, decline("1"), decline("1"), decline("1"), decline("2"));
     fc.assert(
-      fc.property(fc.array(status, { maxLength: 60 }), (labels) => {
-        for (const [at, pause] of outcomes(labels).pauses.entries()) {
-          const last = labels.slice(Math.max(0, at - 9), at + 1);
+      fc.property(fc.array(status, { maxLength: 60 }), (all) => {
+        for (const [at, pause] of outcomes(all).pauses.entries()) {
+          const last = all.slice(Math.max(0, at - 9), at + 1);
           const code = (one: FinalOutcome | undefined) => (one?.declined ? one.code : undefined);
           const due = last.length === 10 && last.every((one) => one.declined && code(one) === code(last[0]));
           expect(pause !== null).toBe(due);

@@ -22,9 +22,9 @@ const minute = 60 * second;
 export const resumeRules = {
   /** How long the first pause lasts at least, and those that follow without enough good calls in between; the last stays. */
   afterMs: [10 * second, 30 * second, minute, 2 * minute, 5 * minute],
-  /** So many clear answers since the last pause, and the next one counts as the first again. */
+  /** After this many clear answers since the last pause the next pause counts as the first again. */
   goodCalls: 10,
-  /** After a day only a user resumes: money that was to leave yesterday is looked at first. */
+  /** After a day only a user resumes: payouts of yesterday are reviewed first. */
   withinMs: 24 * 60 * minute,
 } as const;
 
@@ -132,7 +132,7 @@ function unclearPause(recentResults: string): Pause | null {
 /** A final status on an order's original transaction; `code` and `message` are the gateway's, of a decline. */
 export type FinalOutcome = { declined: false } | { declined: true; code: string | null; message: string | null };
 
-/** What a final outcome adds: declines with one code are counted, every other word begins anew. Pure. */
+/** What a final outcome adds: declines with one code are counted; any other outcome starts anew. Pure. */
 export function afterOutcome(memory: BreakerMemory, status: FinalOutcome): Remembered {
   if (!status.declined) return { memory: { ...memory, declineCode: null, declineStreak: 0 }, pause: null };
   const declineCode = status.code ?? "";

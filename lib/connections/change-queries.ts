@@ -27,8 +27,8 @@ export type ChangeView = {
 
 /** Most changes that one page shows. */
 export const changesMax = 50;
-/** How long the one who asked is notified of a change that others rejected. */
-const notifiedForMs = 7 * 86_400_000;
+/** How long its preparer sees a change that others rejected. */
+const shownForMs = 7 * 86_400_000;
 
 /** Changes in scope: those that wait, oldest first, or those that were decided, newest first; of one connection or of all. */
 export async function listConnectionChanges(
@@ -44,10 +44,10 @@ export async function listConnectionChanges(
   return read(ctx, fits, which === "open" ? asc(askedAt) : desc(askedAt));
 }
 
-/** What others rejected lately, or no one answered, of what this user asked for on a connection. */
+/** This user's changes of a connection that others rejected lately, or that no one decided. */
 export async function listTurnedDown(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
   const { closedAt, askedBy, askedAt } = connectionChanges;
-  const since = new Date(ctx.now().getTime() - notifiedForMs);
+  const since = new Date(ctx.now().getTime() - shownForMs);
   const fits = and(
     eq(connectionChanges.connectionId, connectionId),
     eq(askedBy, userId),

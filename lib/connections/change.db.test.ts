@@ -207,8 +207,8 @@ describe("a change that the policy holds", () => {
     const before = await readState();
     const rejected = mustWait(await move());
     expect(await evaluate(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
-    const notified = await listTurnedDown(ctx, mia.userId, connectionId);
-    expect(notified.map(({ closedReason }) => closedReason)).toEqual([
+    const turnedDown = await listTurnedDown(ctx, mia.userId, connectionId);
+    expect(turnedDown.map(({ closedReason }) => closedReason)).toEqual([
       render(message("approvals.rejectedBy", eva.name, typed("Not that gateway."))),
     ]);
     expect(await listTurnedDown(ctx, eva.userId, connectionId)).toEqual([]);
@@ -228,7 +228,7 @@ describe("a change that the policy holds", () => {
     expect(wiped.every(({ sealed }) => sealed === null)).toBe(true);
   });
 
-  test("of a part one waits at a time; one that expired makes room automatically", async () => {
+  test("of a part one change waits at a time; an expired one is ended first", async () => {
     mustWait(await move());
     const other = { ...testAddress, consumerKey: "another" };
     await expect(renewConnectionVersion(ctx, mia, { connectionId, ...other })).rejects.toMatchObject({

@@ -19,12 +19,12 @@ import type { EffectLine, GovernedChange } from "./settings";
 /** Under which name approvals know a change of a connection. */
 export const changeSubject = "connection_change" as const;
 
-/** In whose name a change is made: of the user who asked for it. */
+/** In whose name a change is made: its preparer's. */
 export type By = Pick<Actor, "userId" | "name">;
 export type ChangeContext = { ctx: AppContext; tx: Tx; by: By; now: Date };
 
 /** What a change would do, found under the locks that doing it needs. */
-export type Look<Done> = {
+export type Preview<Done> = {
   connectionId: string;
   /** The connection is still to be made: only a policy for all of them says anything about it. */
   isNew?: boolean;
@@ -32,19 +32,19 @@ export type Look<Done> = {
   title: string;
   /** Each value old and new, without secrets; empty: nothing would change. */
   effect: EffectLine[];
-  /** The state that it would change: another one by then, and the approval is void. */
+  /** The state that it would change; if that differs at the approval, the approval is void. */
   before: unknown;
-  /** What the user who asked sees while it waits. */
+  /** What its preparer sees while it waits. */
   whenHeld: Done;
 };
 
-/** It waits: nothing of it counts before so many other users have approved it. */
+/** A change that waits: it takes effect once `required` other users have approved it. */
 export type Held = { changeId: string; required: number };
 
-/** A kind of change, its input as JSON gives it back: what an approval looks at once more, and then applies. */
+/** A kind of change, with its input as JSON returns it: an approval previews it once more, then applies it. */
 export type AnyChange = {
   permission: GovernedChange;
-  look: (context: ChangeContext, input: unknown) => Promise<Look<object>>;
+  preview: (context: ChangeContext, input: unknown) => Promise<Preview<object>>;
   apply: (context: ChangeContext, input: unknown) => Promise<{ audit: AuditEntry<GovernedChange> }>;
 };
 
@@ -54,7 +54,7 @@ type Definition<A extends GovernedChange, Schema extends z.ZodType, Resolved, Do
   connectionsOf: ConnectionsOf<z.output<Schema>>;
   /** What was typed, made into what is applied now or later: ids minted, keys made, addresses evaluated. JSON keeps all of it. */
   resolve: (context: ChangeContext, input: z.output<Schema>) => Resolved | Promise<Resolved>;
-  look: (context: ChangeContext, resolved: Resolved) => Promise<Look<Done>>;
+  preview: (context: ChangeContext, resolved: Resolved) => Promise<Preview<Done>>;
   apply: (context: ChangeContext, resolved: Resolved) => Promise<{ done: Done; audit: AuditEntry<A> }>;
 };
 
@@ -65,7 +65,7 @@ type Definition<A extends GovernedChange, Schema extends z.ZodType, Resolved, Do
 export function changeCommand<A extends GovernedChange, Schema extends z.ZodType, Resolved, Done extends object>(
   definition: Definition<A, Schema, Resolved, Done>,
 ): Command<Schema, Done & { held?: Held }> & { change: AnyChange } {
-  const { permission, input, connectionsOf, resolve, look, apply } = definition;
+  const { permission, input, connectionsOf, resolve, preview, apply } = definition;
   const run = command<A, Schema, Done & { held?: Held }>({
     permission,
     input,
@@ -73,21 +73,21 @@ export function changeCommand<A extends GovernedChange, Schema extends z.ZodType
     run: async ({ ctx, tx, actor, now }, given) => {
       const context = { ctx, tx, by: actor, now };
       const resolved = await resolve(context, given);
-      const seen = await look(context, resolved);
-      const { connectionId, title, effect } = seen;
-      const asked = await changeRequirement(tx, seen.isNew ? null : connectionId, actor.userId, now);
+      const previewed = await preview(context, resolved);
+      const { connectionId, title, effect } = previewed;
+      const asked = await changeRequirement(tx, previewed.isNew ? null : connectionId, actor.userId, now);
       if (asked.required === 0 || effect.length === 0) return apply(context, resolved);
-      const held = await hold(context, { permission, seen, resolved, asked }, actor);
+      const held = await hold(context, { permission, previewed, resolved, asked }, actor);
       const waits = "for approval by other users";
       return {
-        done: { ...seen.whenHeld, held },
+        done: { ...previewed.whenHeld, held },
         audit: heldEntry(permission, { subjectType: "connection", subjectId: connectionId }, { waits, title, effect }),
       };
     },
   });
   const change: AnyChange = {
     permission,
-    look: (context, resolved) => look(context, resolved as Resolved),
+    preview: (context, resolved) => preview(context, resolved as Resolved),
     apply: (context, resolved) => apply(context, resolved as Resolved),
   };
   return Object.assign(run, { change });
@@ -107,17 +107,17 @@ async function hold(
   { ctx, tx, now }: ChangeContext,
   {
     permission,
-    seen,
+    previewed,
     resolved,
     asked,
-  }: { permission: GovernedChange; seen: Look<object>; resolved: unknown; asked: Asked },
+  }: { permission: GovernedChange; previewed: Preview<object>; resolved: unknown; asked: Asked },
   actor: Actor,
 ): Promise<Held> {
-  const { connectionId, part, title, effect } = seen;
+  const { connectionId, part, title, effect } = previewed;
   await clearWay(tx, connectionId, part, now);
   const id = randomUUID();
-  const digest = digestChange(ctx, permission, seen, resolved);
-  const subject = { subjectType: changeSubject, subjectId: id, connectionId: seen.isNew ? null : connectionId };
+  const digest = digestChange(ctx, permission, previewed, resolved);
+  const subject = { subjectType: changeSubject, subjectId: id, connectionId: previewed.isNew ? null : connectionId };
   const requestId = await openRequest(tx, { permission: "connections.change", ...subject, digest, asked }, actor, now);
   await tx.insert(connectionChanges).values({
     id,
@@ -136,7 +136,7 @@ async function hold(
   return { changeId: id, required: asked.required };
 }
 
-/** One change of a part waits at a time; one that no one answered in time makes room automatically. */
+/** Of a part one change waits at a time; one that no one decided in time is ended first. */
 async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): Promise<void> {
   const [waiting] = await tx
     .select({ id: connectionChanges.id, requestId: connectionChanges.requestId, by: users.name })
@@ -156,10 +156,10 @@ export const inputContext = (changeId: string): SealContext => ({ purpose: "conn
 export function digestChange(
   ctx: AppContext,
   permission: GovernedChange,
-  seen: Look<object>,
+  previewed: Preview<object>,
   resolved: unknown,
 ): string {
-  const { connectionId, part, title, effect, before } = seen;
+  const { connectionId, part, title, effect, before } = previewed;
   const bound = JSON.stringify([permission, connectionId, part, title, effect, before, resolved]);
   return ctx.sealer.fingerprint(bound, "approval/connection-change");
 }

@@ -53,7 +53,7 @@ export const createConnection = changeCommand({
   input: createInput,
   connectionsOf: ofAll,
   resolve: ({ ctx }, { name, ...given }) => ({ connectionId: randomUUID(), name, ...validateAddress(ctx, given) }),
-  look: async ({ tx }, { connectionId, name, ...address }) => {
+  preview: async ({ tx }, { connectionId, name, ...address }) => {
     await refuseTakenName(tx, name, connectionId);
     await refuseBesideSample(tx, address.environment);
     const effect = [{ term: common.nameLabel, from: null, to: name }, ...describeAddress(null, address)];
@@ -73,7 +73,7 @@ export const updateConnection = changeCommand({
   input: updateInput,
   connectionsOf: ofInput,
   resolve: (_context, input) => input,
-  look: async ({ tx }, { connectionId, ...values }) => {
+  preview: async ({ tx }, { connectionId, ...values }) => {
     const connection = await lockEditable(tx, connectionId);
     await refuseTakenName(tx, values.name, connectionId);
     const before = pickSettings(connection);
@@ -104,7 +104,7 @@ export const renewConnectionVersion = changeCommand({
   input: renewVersionInput,
   connectionsOf: ofInput,
   resolve: ({ ctx }, given) => validateAddress(ctx, given),
-  look: async ({ tx }, { connectionId, ...address }) => {
+  preview: async ({ tx }, { connectionId, ...address }) => {
     const connection = await lockEditable(tx, connectionId);
     const current = await currentVersionOf(tx, connection);
     const before = { ...pickAddress(current), version: current.version, keyFingerprint: current.keyFingerprint };
@@ -133,7 +133,7 @@ export const renewCallbackAddress = changeCommand({
   input: connectionInput,
   connectionsOf: ofInput,
   resolve: (_context, input) => input,
-  look: async ({ ctx, tx }, { connectionId }) => {
+  preview: async ({ ctx, tx }, { connectionId }) => {
     const { name } = await lockConnection(tx, connectionId);
     const live = await tx
       .select({ token: callbackTokens.token })

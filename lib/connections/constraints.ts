@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/connections/model";
 
-/** What a unique index of this room says to the user who ran into it. */
+/** The error message of each unique index of connections. */
 const twins: Record<string, { field: string; message: string }> = {
   connections_name_key: { field: "name", message: t.anotherConnectionAlreadyHas },
   endpoints_gateway_id_key: {

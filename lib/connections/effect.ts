@@ -58,7 +58,7 @@ export function describeSettings(before: ConnectionSettings, after: ConnectionSe
   return differences(settingLines(before), settingLines(after));
 }
 
-/** Every setting of a connection with its value in words. */
+/** Every setting of a connection with its value as a text. */
 export function settingLines(settings: ConnectionSettings): [string, string][] {
   const values = describeValues(settings).map(({ term, value }): [string, string] => [term, value]);
   return [[t.nameLabel, settings.name], ...values, ...describeReading(settings.scheduleReading)];

@@ -26,7 +26,7 @@ export const saveEndpoint = changeCommand({
   resolve: (_context, { endpointId, ...values }) => {
     return { ...values, endpointId: endpointId ?? randomUUID(), isNew: endpointId === undefined };
   },
-  look: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
+  preview: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
     await changeValidationRules(tx, connectionId);
     await lockEditable(tx, connectionId);
     const before = isNew ? null : await lockEndpoint(tx, connectionId, endpointId);
@@ -120,7 +120,7 @@ export const retireEndpoint = changeCommand({
   input: retireEndpointInput,
   connectionsOf: ofInput,
   resolve: (_context, input) => input,
-  look: async ({ tx }, { connectionId, endpointId }) => {
+  preview: async ({ tx }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const before = await lockEndpoint(tx, connectionId, endpointId);
     if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsAlready);

@@ -12,14 +12,14 @@ export const holdValidationRules = (connectionId: string | AnyColumn) =>
   sql`pg_advisory_xact_lock_shared(${nameOf(connectionId)})`;
 
 /**
- * Waits for evaluations by the rules that are about to change, so that none is stored after `evaluateAgain` has looked. To be
- * taken before a row of the connection is locked: an evaluation may wait for that row.
+ * Waits for evaluations by the rules that are about to change, so that none is stored after `evaluateAgain` has read
+ * them. To be taken before a row of the connection is locked: an evaluation may wait for that row.
  */
 export async function changeValidationRules(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${nameOf(connectionId)})`);
 }
 
-/** Between two deliveries that are evaluated again: a long row of them leaves room for the new updates of the day. */
+/** Between two deliveries that are evaluated again: a long series of them leaves room for new updates. */
 const pauseMs = 5;
 
 /** Has the deliveries that fit evaluated again, in the order in which they came. What was made of them stays until then. */

@@ -86,7 +86,7 @@ export const governedConnectionChange: Governed<Found, { kind: "applied"; overta
     return digestChange(
       context.ctx,
       row.permission,
-      await changes[row.permission].look(contextOf(context, found), resolved),
+      await changes[row.permission].preview(contextOf(context, found), resolved),
       resolved,
     );
   },
@@ -109,7 +109,7 @@ function openInput(ctx: AppContext, { id, sealedInput }: Row): unknown {
   return JSON.parse(ctx.sealer.open(sealedInput ?? "", inputContext(id)));
 }
 
-/** Takes effect exactly as if the user who asked had made the change now; the row says so first, for the database's own guards. */
+/** Applies a change as if its preparer made it now; its row says so first, for the guards of the database. */
 async function apply(context: ChangeContext, row: Row): Promise<void> {
   const { ctx, tx, now, by } = context;
   const resolved = openInput(ctx, row);
@@ -128,14 +128,14 @@ async function namesOfApprovers(tx: Tx, requestId: string): Promise<string[]> {
   return approvers.map(({ name }) => name);
 }
 
-/** What else waits on this connection and would now change something else than was looked at. Returns how many are void. */
+/** Ends other waiting changes of this connection that would now do something else than was shown. Returns how many. */
 async function voidOvertaken(context: ChangeContext, applied: Row): Promise<number> {
   const { ctx, tx, now } = context;
   let count = 0;
   for (const other of await readOtherWaiting(tx, applied.connectionId, applied.id)) {
     const resolved = openInput(ctx, other);
-    const digest = await changes[other.permission].look(context, resolved).then(
-      (seen) => digestChange(ctx, other.permission, seen, resolved),
+    const digest = await changes[other.permission].preview(context, resolved).then(
+      (previewed) => digestChange(ctx, other.permission, previewed, resolved),
       (error: unknown) => {
         // It can no longer be done at all.
         if (error instanceof AppError) return null;

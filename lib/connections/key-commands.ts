@@ -89,7 +89,7 @@ export const generateKey = changeCommand({
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
     return { connectionId, privateKeyPem, how: "made" };
   },
-  look: inspectKey,
+  preview: inspectKey,
   apply: replaceKey,
 });
 
@@ -99,7 +99,7 @@ export const importKey = changeCommand({
   input: importKeyInput,
   connectionsOf: ofInput,
   resolve: (_context, { connectionId, pem }): NewKey => ({ connectionId, privateKeyPem: pem, how: "imported" }),
-  look: inspectKey,
+  preview: inspectKey,
   apply: replaceKey,
 });
 
@@ -109,7 +109,7 @@ export const setControlKey = changeCommand({
   input: controlKeyInput,
   connectionsOf: ofInput,
   resolve: (_context, input) => input,
-  look: async ({ ctx, tx }, { connectionId, controlKey }) => {
+  preview: async ({ ctx, tx }, { connectionId, controlKey }) => {
     await changeValidationRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);
     const inUse = openControlKey(ctx.sealer, connection);

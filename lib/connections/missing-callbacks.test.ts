@@ -37,9 +37,9 @@ describe("missingCallbacks", () => {
         fc.integer({ min: 1, max: 10_080 }),
         (waited, later, missingCallbacksAfterMinutes) => {
           const given = facts({ waitingSince: ago(waited), missingCallbacksAfterMinutes });
-          const notified = evaluateMissingCallbacks(given, now) !== null;
-          expect(notified).toBe(waited >= missingCallbacksAfterMinutes);
-          if (notified)
+          const isReported = evaluateMissingCallbacks(given, now) !== null;
+          expect(isReported).toBe(waited >= missingCallbacksAfterMinutes);
+          if (isReported)
             expect(evaluateMissingCallbacks(given, new Date(now.getTime() + later * 60_000))).not.toBeNull();
         },
       ),

@@ -6,7 +6,7 @@ import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 
-/** What an alarm of silence depends on: the orders of one connection that wait for a word since its last callback. */
+/** What the alarm of missing callbacks depends on: orders of one connection that were sent after its last callback. */
 export type CallbackFacts = {
   missingCallbacksAfterMinutes: number;
   /** null: it has never called back. */
@@ -21,7 +21,7 @@ export type CallbackFacts = {
 export type MissingCallbacks = { since: Date; waiting: number; lastCallbackAt: Date | null };
 
 /**
- * Whether a connection is silent: orders that were sent after its last callback have waited for longer than it may take.
+ * Whether callbacks are missing: orders that were sent after the last one have waited for longer than it may take.
  * An old order that hangs at the gateway counts only while nothing else has been received.
  */
 export function evaluateMissingCallbacks(facts: CallbackFacts, now: Date): MissingCallbacks | null {
@@ -31,7 +31,7 @@ export function evaluateMissingCallbacks(facts: CallbackFacts, now: Date): Missi
   return { since, waiting, lastCallbackAt };
 }
 
-/** Connections in scope that should have called back by now, longest silence first. */
+/** Connections in scope that should have called back by now, the longest wait first. */
 export async function findMissingCallbacks(
   db: Database,
   scope: Scope,

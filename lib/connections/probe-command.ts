@@ -12,7 +12,7 @@ import { testedPermission } from "./queries";
 
 /**
  * Asks the gateway about an order that cannot exist, which moves no money, also while the connection is stopped.
- * Leaves two audit rows: the wish, and what was seen. Throws `unavailable` without a key or an endpoint.
+ * Leaves two audit rows: the request, and the result. Throws `unavailable` without a key or an endpoint.
  */
 export const testConnection = command({
   permission: "connections.test",

@@ -3,12 +3,12 @@ import type { Transport } from "@/lib/gateway/client";
 import { readStatusAnswer } from "@/lib/gateway/status-answer";
 import * as t from "@/messages/connections/model";
 
-/** What a test of a connection came to; also the word in its audit row. */
+/** The result of a connection test; its audit row keeps the same code. */
 export type ProbeVerdict =
   | "works" // signature and access accepted, and a missing order understood
   | "answers" // signature accepted: an answer in the gateway's own form, but its code is not known to us
   | "refused" // 403
-  | "wrong_path" // 404, a redirect, a web page: another user's answer
+  | "wrong_path" // 404, a redirect, a web page: another server's answer
   | "unreachable" // nothing was sent, or nothing came back
   | "incident"; // the gateway answers, but is not well
 

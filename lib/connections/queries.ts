@@ -179,7 +179,7 @@ async function listProfileAddresses(ctx: AppContext, connectionId: string): Prom
   }));
 }
 
-/** The act of the audit row that keeps what a test saw; `connections.test` is the wish for one. */
+/** The action of the audit row that keeps a test's result; `connections.test` records that one was requested. */
 export const testedPermission = "connections.tested";
 
 /** A test tells something about the version and the key it was made with, and about no other. */

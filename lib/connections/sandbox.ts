@@ -46,12 +46,12 @@ const refusalSchema = z.object({ error: z.string() });
 
 type Asking = {
   body?: unknown;
-  /** How long an answer may take; 2 s unless reported. */
+  /** How long an answer may take; 2 s by default. */
   withinMs?: number;
 };
 
 /**
- * Speaks to the sandbox's control door on this machine.
+ * Calls the sandbox's control endpoint on this machine.
  * @returns the JSON it answers
  * @throws Error with the sandbox's own sentence when it refuses, or when it does not answer in time
  */

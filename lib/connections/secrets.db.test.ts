@@ -43,7 +43,7 @@ describe("keys", () => {
       () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }),
       /RSA/,
     ],
-    ["labels", () => "hello", /PEM/],
+    ["a word", () => "hello", /PEM/],
     ["a cut key", () => pair(2048).export({ type: "pkcs8", format: "pem" }).slice(0, 400), /damaged|cut/],
   ])("refuse %s with a reason, and repeat nothing from it", async (_what, make, reason) => {
     const { connectionId } = await addConnection(ctx, admin);

@@ -58,5 +58,5 @@ describe("a setting of a connection", () => {
   });
 });
 
-/** What the payout form is notified of each connection (queries.ts, views.ts). */
+/** Settings that the payout form reads of each connection (queries.ts, views.ts). */
 const actedOn: SettingName[] = ["dateForm", "callbackParameter", "statusQuery"];

@@ -183,7 +183,7 @@ export function pickSettings<From extends Record<keyof ConnectionSettings, unkno
   return Object.fromEntries(settingNames.map((name) => [name, from[name]])) as Pick<From, keyof ConnectionSettings>;
 }
 
-/** Each setting of the table with its value in words, for pages and for what a change tells. */
+/** Each setting of the table with its value as a text, for pages and for the effect of a change. */
 export function describeValues(settings: ConnectionSettings): { term: string; value: string }[] {
   return (Object.keys(connectionSettings) as SettingName[]).map((name) => ({
     term: connectionSettings[name].term,
@@ -207,7 +207,7 @@ function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): st
   }
 }
 
-/** Acts that decide where signed calls go, with what key, and what their answers mean: a policy may hold them. */
+/** Permissions that decide where signed calls go, with what key, and what answers mean: a policy may hold them. */
 export const governedChanges = [
   "connections.create",
   "connections.update",

@@ -74,7 +74,7 @@ export function stateOf(own: OwnState, installation: InstallationState): Connect
   }
 }
 
-/** Why nothing may be sent from a connection in this state, as a sentence for the user who needs to; null if it may. */
+/** Why nothing may be sent from a connection in this state, as a sentence for the user; null if it may. */
 export function whyNotSendable(state: ConnectionState): string | null {
   switch (state.status) {
     case "sending_locked":

@@ -92,7 +92,7 @@ export type SendableConnection = Pick<
   /** It leads to the built-in sandbox: special numbers choose what becomes of a payout (`readSandboxNumbers`). */
   sandbox: boolean;
   sendable: boolean;
-  /** A sentence for the user who cannot; null when sendable. */
+  /** Why not, as a sentence; null when sendable. */
   whyNot: string | null;
   endpoints: Omit<EndpointView, "retiredAt" | "unknownCharges" | keyof EndpointDays>[];
 };

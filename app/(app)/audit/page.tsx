@@ -44,7 +44,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             type: "choices",
             name: "permission",
             label: t.action,
-            options: recordedActions.map(({ permission: id, labels: name }) => ({ id, name })),
+            options: recordedActions.map(({ permission: id, label: name }) => ({ id, name })),
           },
         ],
       }}

@@ -21,7 +21,7 @@ import { isPossibleDuplicate } from "./possible-duplicates";
 
 type Batch = Pick<BatchRecord, "id" | "kind" | "connectionId" | "connectionVersion">;
 
-/** Rows of a batch that are out by their account (F1, F11), by why. Row numbers, at most `shownMost` of each account. */
+/** Rows of a batch with warnings about their account (F1, F11), by reason: numbers, at most `shownMost` an account. */
 export type RowWarnings = {
   /** Saved for no payee, and never paid long enough ago. */
   newAccount: number[];
@@ -48,7 +48,7 @@ type Paid = {
   completed: { name: string | null; first: string }[] | null;
 };
 
-/** What is out in the accounts of a payout batch; pays no attention to rows that are not ready. */
+/** Warnings about the accounts of a payout batch, of ready rows only. */
 export async function findRowWarnings(db: Database | Tx, batch: Batch, now: Date): Promise<RowWarnings> {
   const found: RowWarnings = { newAccount: [], otherName: [], closeName: [], twoNames: [] };
   if (batch.kind !== "payout") return found;
@@ -125,7 +125,7 @@ export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: D
   return rows.map(({ number }) => number);
 }
 
-/** What together asks for one more user. */
+/** Warnings that together need one more user. */
 export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: Date): Promise<NeedsOneMore[]> {
   if (batch.kind !== "payout") return [];
   const { newAccount, otherName, closeName, twoNames } = await findRowWarnings(db, batch, now);
@@ -150,7 +150,7 @@ export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: D
   ];
 }
 
-/** @throws AppError `invalid`: the user who approves rows like open payouts says why */
+/** @throws AppError `invalid`: a user who approves rows like open payouts must give a reason */
 export async function refuseWithoutReason(
   tx: Tx,
   batch: Batch,

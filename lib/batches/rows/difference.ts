@@ -6,7 +6,7 @@ import { nameOf } from "@/lib/batches/record";
 import { readTotals } from "@/lib/batches/totals";
 import type { BatchRecord } from "./frame";
 
-/** A user whom the earlier batch had and this one has not. */
+/** A payee or profile that the earlier batch had and this one has not. */
 export type MissingRow = {
   number: number;
   receiverName: string | null;

@@ -20,8 +20,8 @@ type RowContent = {
 };
 
 /**
- * The keyed mark of a row's values for an operation, which its digest and mostly its fingerprint are made of. `written`: the
- * values by wire name, without an order id, as `writeNamed` writes them.
+ * The keyed digest of a row's values for an operation, of which the row's digest and mostly its fingerprint are made.
+ * `written`: the values by wire name, without an order id, as `writeNamed` writes them.
  */
 export function markValues(sealer: Sealer, operation: IntakeOperation, written: string): string {
   return sealer.fingerprint(operation + written, "batch.fingerprint");
@@ -52,7 +52,7 @@ function bare(amount: string | null): string | null {
   return amount?.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 }
 
-/** Folds the marks of rows, in the order of the file, into one that an approval is bound to, with where they go. */
+/** The digest that an approval is bound to: of the digests of rows, in the order of the file, and where they go. */
 export class BatchDigest {
   readonly #hash = createHash("sha256");
   rows = 0;

@@ -57,8 +57,8 @@ describe("an edit of cells", () => {
     await undoEdit(ctx, ana, { batchId });
     await editCells(ctx, ana, { batchId, cells: [amount(3, "3.00")] });
     await expect(redoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
-    const notified = (await listBatchEvents(ctx.db, batchId)).map(({ kind, details }) => [kind, details.what]);
-    expect(notified.slice(1, 3)).toEqual([
+    const events = (await listBatchEvents(ctx.db, batchId)).map(({ kind, details }) => [kind, details.what]);
+    expect(events.slice(1, 3)).toEqual([
       ["edited", "3 cells pasted"],
       ["edited", "2 cells filled"],
     ]);

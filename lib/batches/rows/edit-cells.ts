@@ -52,7 +52,7 @@ export const editCells = command({
   },
 });
 
-/** Types the same text over every cell of the column that reads like that of one row. Throws like `editCells`. */
+/** Types the same text over every cell of the column with the same text as one row's. Throws like `editCells`. */
 export const editAlike = command({
   permission: "batches.edit",
   input: editAlikeInput,

@@ -22,7 +22,7 @@ import type { BatchRow } from "./sealed-row";
 
 const contextOf = (batchId: string) => ({ purpose: "batch.edit", owner: batchId });
 
-/** What was undone or redone, in words, and where it begins. */
+/** What was undone or redone, as a text, and where it begins. */
 export type Stepped = Edited & { what: string; firstRow: number | null };
 
 const past: Record<EditKind, string> = {

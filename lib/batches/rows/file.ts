@@ -23,7 +23,7 @@ export async function* readSealedFile(tx: Tx, batchId: string): AsyncGenerator<s
   }
 }
 
-/** The file goes, and what was typed over before: from here on nothing of it is read anew or reversed. */
+/** Removes the file and earlier texts of edited cells: from here on it can't be read again, and no edit undone. */
 export async function wipeFile(tx: Tx, batchId: string): Promise<void> {
   await tx.delete(batchFiles).where(eq(batchFiles.batchId, batchId));
   await tx.delete(batchEdits).where(eq(batchEdits.batchId, batchId));

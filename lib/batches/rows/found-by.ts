@@ -11,7 +11,7 @@ export const ordersThat = (condition: SQL): SQL => sql`(select * from orders whe
 /** SQL: the orders to a payee, as `orders`; `fingerprint`: a column of the row that asks. */
 export const ordersTo = (fingerprint: SQL): SQL => ordersThat(sql`orders.payee_fingerprint = ${fingerprint}`);
 
-/** SQL: the approved orders to a name, whatever its case, as `orders`. */
+/** SQL: the approved orders to a name, ignoring its case, as `orders`. */
 export const ordersNamed = (name: SQL): SQL =>
   ordersThat(sql`lower(orders.receiver_name) = lower(${name}) and ${outcomeIs(orders, "approved")}`);
 

@@ -14,7 +14,7 @@ import { intakeOperationOf } from "./row-content";
 
 export type BatchRecord = typeof batches.$inferSelect;
 
-/** What a connection says of files that are meant for it: with users' choices, all that decides how they are read. */
+/** What a connection defines for its files: with the users' choices, all that decides how they are read. */
 export type Reading = {
   options: IntakeOptions;
   cvvEndpoints: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import { isPossibleDuplicate } from "./possible-duplicates";
 /** Where else the same is: an order, or a row of a batch that waits. */
 export type Elsewhere = { orderId: string | null; batchId: string | null; row: number | null; text: string };
 
-/** A row that is out, as an approver's card names it. */
+/** A highlighted row, as an approver's card names it. */
 export type NamedRow = {
   number: number;
   payee: string;
@@ -29,7 +29,7 @@ export type Highlight = { kind: HighlightKind | "waiting"; count: number; rows: 
 /** So many of each kind are named; the batch's page has them all. */
 const namedMost = 5;
 
-/** What is out in a batch that waits for approval, by name: each look's first rows, and doubles in other waiting batches. */
+/** The highlights of a batch that waits for approval: the first rows of each, and doubles in other waiting batches. */
 export async function findHighlights(
   db: Database,
   batch: BatchRecord,

@@ -8,7 +8,7 @@ import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
 
-/** A profile whose own period no one here knows: a charge within so many days of another is looked at. */
+/** Where a profile's own period is unknown here: days within which another charge is a possible duplicate. */
 const chargedWithinDays = 7;
 /** A charge by schedule comes at another hour each time: so much sooner is still the next period. */
 const slackHours = 12;

@@ -64,7 +64,7 @@ export async function* cutFile(bytes: Uint8Array): AsyncGenerator<{ bytes: Uint8
   }
 }
 
-/** The mark by which a file is known again (SHA-256, hex). */
+/** The digest that recognises a file that comes again (SHA-256, hex). */
 export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of cutFile(bytes)) hash.update(piece.bytes);

@@ -111,7 +111,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     await askRelease(ctx, ana, { batchId: retryBatchId });
     const waiting = await listBatchApprovals(ctx, null);
     expect(waiting.find((one) => one.batchId === retryBatchId)?.repeated).toBe(1);
-    // F11: the approver of each is notified of the other, by name and row.
+    // F11: the approver of each sees the other, by name and row.
     const doubleOf = (id: string) =>
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
     expect(doubleOf(retryBatchId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);

@@ -222,7 +222,7 @@ function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints:
   return null;
 }
 
-/** Who is paid, charged or changed. The row is ready, so its values name a user. */
+/** Who is paid, charged or changed. The row is ready, so its values name them. */
 function describeWhom(kind: BatchKind, values: Record<string, string>, named: DestinationKind | null) {
   const destination = (kind === "payout" ? named : null) ?? ("stored_profile" as const);
   if (kind === "payout") {

@@ -103,7 +103,7 @@ test("a profile is not to be charged twice in its own period, however long that 
   expect([await found(8), await found(25), await found(32)]).toEqual([1, 1, 0]);
 
   const [profile] = await ctx.db.select().from(recurringProfiles);
-  const notified = { profileId: profile?.id ?? "", source: "typed" as const, userId: ana.userId, at: inDays(1) };
-  await ctx.db.insert(recurringFacts).values({ ...notified, field: "period", value: "week" });
+  const fact = { profileId: profile?.id ?? "", source: "typed" as const, userId: ana.userId, at: inDays(1) };
+  await ctx.db.insert(recurringFacts).values({ ...fact, field: "period", value: "week" });
   expect([await found(5), await found(8)]).toEqual([1, 0]);
 });

@@ -24,7 +24,7 @@ import { makeValueReader } from "./value-read";
 /** Rows to one answer at most. */
 export const rowWindowMost = 300;
 
-/** What of a batch's rows is looked at. */
+/** Which of a batch's rows are shown. */
 export const rowViews = [
   "all",
   "ready",
@@ -69,7 +69,7 @@ export type BatchRowView = {
     /** What the gateway reported last. */
     code: string | null;
     message: string | null;
-    /** Today's words for it, where it failed and there are any. */
+    /** The current error message, where it failed and there is one. */
     failure: FailureNote | null;
     gatewayOrderId: string | null;
   } | null;
@@ -100,7 +100,10 @@ function conditionOf(view: RowView): SQL {
 /** What rows are sorted by: a column by its text, or a fact of the row. Rows that are equal stay in the order of the file. */
 export type RowSort = { by: { column: number } | "number" | "status" | "amount"; dir: "asc" | "desc" };
 
-/** Which rows are looked at. `numbers`: only these, in the order given (the biggest first, say). `cause`: with errors or warnings of it. `find`: with this text. */
+/**
+ * Which rows are shown. `numbers`: only these, in the order given (the biggest first, say). `cause`: with errors or
+ * warnings of it. `find`: with this text.
+ */
 export type RowFilter = {
   view: RowView;
   numbers?: readonly number[] | null;
@@ -142,8 +145,8 @@ function orderOf({ numbers = null, sort = null }: RowFilter): SQL {
 }
 
 /**
- * Some rows of a batch by their place among those looked at, and how many there are in all. Which rows these are is found by
- * number first: sorting and counting 100,000 of them never carries their cells and orders along.
+ * Some rows of a batch by their place among those shown, and how many there are in all. The rows are found by number
+ * first: sorting and counting 100,000 of them never carries their cells and orders along.
  */
 export async function readRowWindow(
   db: Database,

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { readReading } from "./frame";
 
-/** What a connection says of a kind of file: enough for a browser to evaluate its rows as the server will. */
+/** What a connection defines for a kind of file: enough for a browser to validate its rows as the server will. */
 type PlaceReading = Pick<IntakeOptions, "operation" | "today" | "dateForm" | "endpoints">;
 
 /** A connection that a batch may be for. */
@@ -21,7 +21,7 @@ export type UploadPlace = {
   readings: Record<BatchKind, PlaceReading | null>;
 };
 
-/** Connections in scope, with what each says of files that are meant for it. */
+/** Connections in scope, with what each defines for its files. */
 export async function listUploadPlaces(ctx: AppContext, scope: Scope): Promise<UploadPlace[]> {
   const connections = await listSendable(ctx, scope);
   const now = ctx.now();
@@ -35,7 +35,7 @@ export async function listUploadPlaces(ctx: AppContext, scope: Scope): Promise<U
   );
 }
 
-/** What a connection says of such a file now; null: none of its endpoints takes it. */
+/** What a connection defines for such a file now; null: none of its endpoints takes it. */
 export async function findReading(
   ctx: AppContext,
   connectionId: string,

@@ -201,7 +201,7 @@ async function claimChunks(
 }
 
 /**
- * A batch of which nothing waits and nothing is under way is not looked at again until a user lets more of it go; one whose
+ * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it; one whose
  * rows all wait for their days, not before the first of those.
  */
 async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {

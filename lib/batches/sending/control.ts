@@ -46,7 +46,7 @@ export const pauseBatch = command({
   },
 });
 
-/** Lets a paused batch go on; what provably never left goes back into its queue. Throws AppError `conflict`. */
+/** Resumes a paused batch; what provably never left goes back into its queue. Throws AppError `conflict`. */
 export const resumeBatch = command({
   permission: "batches.resume",
   input: batchInput,
@@ -98,8 +98,8 @@ export async function resumeBatchAutomatically(ctx: AppContext, batchId: string)
 }
 
 /**
- * Orders of which it is proven that they never left, and of which no one has spoken, may be sent again as they are; without
- * a user only those that were tried less often than `triesMost`.
+ * Queues orders again that provably never left, and of which no status was reported; without a user only those that were
+ * tried less often than `triesMost`. Returns how many.
  */
 async function requeue(
   tx: Tx,

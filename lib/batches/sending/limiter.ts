@@ -1,13 +1,13 @@
 import { breakerLimits } from "@/lib/connections/breaker";
 import { type CallRate, mostUnanswered } from "./in-flight";
 
-/** What a call that went through came to: c clear, u unclear, as the breaker remembers it; null: it did not leave. */
+/** The result of a call: c clear, u unclear, as the breaker remembers it; null: it did not leave. */
 export type Passed = "c" | "u" | null;
 
-/** How much the last answer counts in the time that answers lately took. */
+/** The weight of the last answer in the average time of answers. */
 const weightOfLast = 0.2;
 
-/** Through it calls of one process leave to one gateway, no more at a time than may be unconfirmed if it falls silent. */
+/** Limits the calls of one process to one gateway: as many at a time as may be unconfirmed if it falls silent. */
 export class Limiter {
   #recentResults = "";
   #pace: CallRate = { perSecond: 0, slots: 1 };
@@ -23,7 +23,7 @@ export class Limiter {
     return performance.now();
   }
 
-  /** Lets in the user who may now. Of an unclear answer it is notified once that is stored: the user who comes next then sees what follows. */
+  /** Lets in calls that may leave now. It gets an unclear answer once that is stored: the next call sees its effect. */
   leave(enteredAt: number, passed: Passed): void {
     if (passed === "c") {
       const tookMs = performance.now() - enteredAt;

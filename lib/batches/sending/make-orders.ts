@@ -23,7 +23,7 @@ const rowsAtOnce = 500;
 
 /**
  * Makes the next orders of a released batch, each row once, whichever process does it. What is not what was approved, or
- * whose id another order took meanwhile, becomes none and says why. Returns how many rows were looked at; 0: nothing waits.
+ * whose id another order took meanwhile, becomes none and says why. Returns how many rows it read; 0: nothing waits.
  */
 export async function makeOrders(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ import type { Pace } from "./pace";
 const o = ordersAs("o");
 const inGroups = (...groups: readonly ProgressGroup[]) => oneOfNames(sql`g`, groups);
 
-/** Few of ten million orders are open, and an index holds them: batches are not looked through. */
+/** Few of ten million orders are open, and an index holds them: batches are not scanned. */
 const hasOpenOrder = sql`${batches.id} in (select o.batch_id from orders o
   where ${isOpen(o)} and o.batch_id is not null)`;
 /** Rows of it still wait to become orders, or to leave. */

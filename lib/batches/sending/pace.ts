@@ -1,4 +1,4 @@
-/** Rows sent at their first try, by the minute or so that was looked at. */
+/** The pace of rows at their first try, over the last minute or so, and the time for the rest. */
 export type Pace = { perSecond: number; leftSeconds: number | null };
 
 /** How fast rows are sent, and how long the rest takes at that pace; null: not known, since none went out lately. Pure. */

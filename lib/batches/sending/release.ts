@@ -32,7 +32,7 @@ import { evaluateApproval } from "./still-approved";
 
 const subjectType = "batch" as const;
 
-/** What was approved, and what limits and duplicates reported of it, is not true forever. */
+/** An approval, and what limits and duplicates allowed, may not hold any more. */
 const startsWithinDays = 31;
 
 export type BatchAsked = { batchId: string; required: number; because: Message; digest: string };

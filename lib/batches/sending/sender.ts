@@ -21,7 +21,7 @@ import { Limiter, type Passed } from "./limiter";
 const claimedAtOnce = 16;
 /** With less than that left of its time a call does not begin: it would most likely end without an answer. */
 const leastTimeMs = callDeadlineMs / 2;
-/** The longest wait for room, before it is looked for again. */
+/** The longest wait for room before it is checked again. */
 const checkEveryMs = 100;
 /** Calls of which one look says whether they may still leave. */
 const haltedAtOnce = 48;

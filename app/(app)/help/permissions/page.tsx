@@ -45,11 +45,11 @@ export default async function PermissionsPage() {
             ))}
           </tr>
         </thead>
-        {listAuditActions().map(({ room, permissions }) => (
-          <tbody key={room}>
+        {listAuditActions().map(({ group, permissions }) => (
+          <tbody key={group}>
             <tr>
               <th scope="colgroup" colSpan={columns.length + 1} className="bg-sunken font-medium text-xs">
-                {room}
+                {group}
               </th>
             </tr>
             {permissions.map((permission) => (
