@@ -21,7 +21,7 @@ type Props = {
   sendsMail: boolean;
 };
 
-/** Where a user can be notified, and what a way is made of. */
+/** Where a user can be notified, and what each way consists of. */
 const channels = { app: t.inPaydesk, mail: t.byEmail } as const;
 type Channel = keyof typeof channels;
 const channelNames = Object.keys(channels) as Channel[];

@@ -9,21 +9,21 @@ import { useOrganisation } from "@/components/organisation";
 import * as own from "@/messages/approvals/approve-several";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
-import type { Notified } from "./outcome";
+import type { DecisionResult } from "./outcome";
 import type { Choice } from "./requests";
 import { useSeveral } from "./use-several";
 
 type Props = {
   chosen: readonly Choice[];
-  onNotified: (requestId: string, notified: Notified) => void;
+  onResult: (requestId: string, result: DecisionResult) => void;
   onClear: () => void;
 };
 
 /** What is chosen, at the foot of the page; then what approving it does, in full, before it is done. */
-export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
+export function ApproveSeveral({ chosen, onResult, onClear }: Props) {
   const { numberForm } = useOrganisation();
   const [asked, setAsked] = useState<readonly Choice[] | null>(null);
-  const several = useSeveral<Choice>(({ key }, notified) => onNotified(key, notified));
+  const several = useSeveral<Choice>(({ key }, result) => onResult(key, result));
   const { state } = several;
   const isAsking = several.dialog !== null;
 
@@ -36,7 +36,7 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
 
   const figures = sumUpChosen(asked ?? chosen, numberForm);
   const count = (asked ?? chosen).length;
-  const flagged = chosen.filter(({ update }) => update !== null).length;
+  const flagged = chosen.filter(({ review }) => review !== null).length;
   return (
     <>
       {chosen.length > 0 ? (
@@ -94,7 +94,7 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
 }
 
 function Before({ asked, figures }: { asked: readonly Choice[]; figures: string }) {
-  const fresh = asked.filter(({ update }) => update !== null);
+  const fresh = asked.filter(({ review }) => review !== null);
   return (
     <div className="flex flex-col gap-4 text-base">
       <p>
@@ -111,10 +111,10 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
             )}
           </h3>
           <ul className="flex flex-col gap-3">
-            {fresh.map(({ key, labels, update }) => (
+            {fresh.map(({ key, description, review }) => (
               <li key={key} className="flex flex-col gap-1">
-                <p className="font-medium">{labels}</p>
-                {update}
+                <p className="font-medium">{description}</p>
+                {review}
               </li>
             ))}
           </ul>
@@ -137,7 +137,7 @@ function describeLeaving(asked: readonly Choice[]): string {
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {
   const { state, results, error } = several;
   const running = state === "running";
-  const approved = results.filter(({ notified }) => notified.over);
+  const approved = results.filter(({ result }) => result.over);
   const left = asked.filter(({ key }) => !results.some(({ one }) => one.key === key));
   return (
     <div className="flex flex-col gap-3 text-base">
@@ -152,19 +152,19 @@ function Outcome({ asked, several }: { asked: readonly Choice[]; several: Return
       </p>
       {error && !running ? <Block tone="alarm" title={error.message} live /> : null}
       <ul className="flex flex-col gap-2">
-        {results.map(({ one, notified }) => (
+        {results.map(({ one, result }) => (
           <li key={one.key} className="flex flex-col border-b pb-2 last:border-0">
-            <span className="font-medium">{one.labels}</span>
-            <span className={notified.tone === "good" || notified.tone === "info" ? "text-ink-2" : "text-wait-text"}>
-              {notified.labels}
+            <span className="font-medium">{one.description}</span>
+            <span className={result.tone === "good" || result.tone === "info" ? "text-ink-2" : "text-wait-text"}>
+              {result.text}
             </span>
           </li>
         ))}
         {running
           ? null
-          : left.map(({ key, labels }) => (
+          : left.map(({ key, description }) => (
               <li key={key} className="text-ink-2">
-                {t.notDecidedStillWaiting(labels)}
+                {t.notDecidedStillWaiting(description)}
               </li>
             ))}
       </ul>

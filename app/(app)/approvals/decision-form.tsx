@@ -10,7 +10,7 @@ import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form"
 import * as t from "@/messages/approvals/shared";
 import { decideAction, withdrawAction } from "./actions";
 import { MadeLinkContext } from "./made-link-context";
-import { DescribeContext, describeDecided } from "./outcome";
+import { DecidedContext, describeDecided } from "./outcome";
 
 type Props = {
   request: { id: string; digest: string };
@@ -44,7 +44,7 @@ export function DecisionForm(props: Props) {
 function Deciding({ request, approve, askAgain = null, primary = true, needsReason, needsCvv }: Props) {
   const { act, pending, error, value, dialog } = useAction(decideAction, { repeats: false });
   const showLink = useContext(MadeLinkContext);
-  const notify = useContext(DescribeContext);
+  const onDecided = useContext(DecidedContext);
   const [rejecting, setRejecting] = useState(false);
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -68,12 +68,12 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
     setAsking(false);
     if (!decided) return;
     if (decided.kind === "applied" && "made" in decided && decided.made) showLink(decided.made);
-    notify?.(request.id, describeDecided(decided));
+    onDecided?.(request.id, describeDecided(decided));
   }
 
   if (value) {
-    const { tone, labels } = describeDecided(value);
-    return <Block tone={tone} title={labels} live />;
+    const { tone, text } = describeDecided(value);
+    return <Block tone={tone} title={text} live />;
   }
   const label = asking && askAgain ? askAgain.approve : approve;
   return (

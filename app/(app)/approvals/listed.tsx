@@ -54,11 +54,11 @@ export async function listedOf(
             seenDigest: request.digest,
             amount,
             currency,
-            labels: t.to2(formatAmount(amount, currency, numberForm), currency, to),
+            description: t.to2(formatAmount(amount, currency, numberForm), currency, to),
             connectionName: approval.connectionName,
             real: approval.environment === "production",
             needsAnother: missing > 1,
-            update: hasChanges ? (
+            review: hasChanges ? (
               <FindingList findings={findings} directory={directory} payeeId={approval.payeeId} />
             ) : null,
           }

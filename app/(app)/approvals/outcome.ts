@@ -4,57 +4,59 @@ import { createContext } from "react";
 import type { Decided } from "@/lib/decisions/subjects";
 import * as t from "@/messages/approvals/outcome";
 
-/** What became of one user's decision, in words that stay on the screen. `over`: they have no more to say on it. */
-export type Notified = { tone: "good" | "info" | "wait" | "alarm"; labels: string; over: boolean };
+/** The result of one user's decision, in a text that stays on the screen. `over`: this user has nothing more to decide. */
+export type DecisionResult = { tone: "good" | "info" | "wait" | "alarm"; text: string; over: boolean };
 
-/** A list keeps what became of its rows; elsewhere the page itself tells it. */
-export const DescribeContext = createContext<((requestId: string, notified: Notified) => void) | null>(null);
+/** Hands the result of a decision to the list around it, which shows it on the row; null: the page itself shows it. */
+export const DecidedContext = createContext<((requestId: string, result: DecisionResult) => void) | null>(null);
 
 /** What a decision did. */
-export function describeDecided(decided: Decided): Notified {
-  return { ...labelsOf(decided), over: true };
+export function describeDecided(decided: Decided): DecisionResult {
+  return { ...resultOf(decided), over: true };
 }
 
-function labelsOf(decided: Decided): Omit<Notified, "over"> {
+function resultOf(decided: Decided): Omit<DecisionResult, "over"> {
   switch (decided.kind) {
     case "waiting":
-      return { tone: "info", labels: t.approvedByYouAnother };
+      return { tone: "info", text: t.approvedByYouAnother };
     case "rejected":
-      return { tone: "info", labels: t.rejectedTheUserWho };
+      return { tone: "info", text: t.rejectedTheUserWho };
     case "approved":
-      return { tone: "good", labels: "batchId" in decided ? t.approvedItCanBe : t.approvedDone };
+      return { tone: "good", text: "batchId" in decided ? t.approvedItCanBe : t.approvedDone };
     case "in_force":
     case "applied":
-      return { tone: "good", labels: t.approvedItTakesEffect };
+      return { tone: "good", text: t.approvedItTakesEffect };
     case "resolved":
-      return { tone: "good", labels: t.approvedIfTheGateway };
+      return { tone: "good", text: t.approvedIfTheGateway };
     case "held":
     case "exists":
-      return { tone: "info", labels: t.waitingForOtherApprovers };
+      return { tone: "info", text: t.waitingForOtherApprovers };
     case "submitted":
-      return notifySent(decided.dispatched);
+      return resultOfSending(decided.dispatched);
     default:
       return decided satisfies never;
   }
 }
 
-function notifySent(dispatched: Extract<Decided, { kind: "submitted" }>["dispatched"]): Omit<Notified, "over"> {
+function resultOfSending(
+  dispatched: Extract<Decided, { kind: "submitted" }>["dispatched"],
+): Omit<DecisionResult, "over"> {
   if (dispatched.kind === "not_claimed") {
-    return { tone: "alarm", labels: t.approvedButNothingWas(dispatched.reason) };
+    return { tone: "alarm", text: t.approvedButNothingWas(dispatched.reason) };
   }
   switch (dispatched.result) {
     case "accepted":
-      return { tone: "good", labels: t.approvedAndSentThe };
+      return { tone: "good", text: t.approvedAndSentThe };
     case "rejected":
-      return { tone: "wait", labels: t.approvedAndSentThe2 };
+      return { tone: "wait", text: t.approvedAndSentThe2 };
     case "access_refused":
-      return { tone: "alarm", labels: t.approvedTheGatewayRefused };
+      return { tone: "alarm", text: t.approvedTheGatewayRefused };
     case "not_sent":
-      return { tone: "wait", labels: t.approvedButItCouldnt };
+      return { tone: "wait", text: t.approvedButItCouldnt };
     default:
       return {
         tone: "wait",
-        labels: t.approvedAndSentBut,
+        text: t.approvedAndSentBut,
       };
   }
 }

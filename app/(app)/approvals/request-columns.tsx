@@ -91,8 +91,8 @@ function Amounts({ request: { money = [] } }: { request: ListedRequest }) {
 const shownMax = 2;
 
 /** What became of it here, or how it stands, or what to look at first. */
-function Standing({ request: { state, findings }, gone, notified, withState }: Row & { withState: boolean }) {
-  if (notified) return <span className="block max-w-56 text-ink-2 text-xs">{notified.labels}</span>;
+function Standing({ request: { state, findings }, gone, result, withState }: Row & { withState: boolean }) {
+  if (result) return <span className="block max-w-56 text-ink-2 text-xs">{result.text}</span>;
   if (gone) return <span className="text-ink-3 text-xs">{t.noLongerWaiting}</span>;
   if (withState) return <StatusBadge {...state} quiet />;
   if (findings === undefined) return null;

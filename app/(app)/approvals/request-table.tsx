@@ -10,7 +10,7 @@ import { SidePanel, useRoomBeside } from "@/components/side-panel";
 import * as t from "@/messages/approvals/approval-list";
 import * as own from "@/messages/approvals/table";
 import { ApproveSeveral } from "./approve-several";
-import { DescribeContext, type Notified } from "./outcome";
+import { DecidedContext, type DecisionResult } from "./outcome";
 import { requestColumns } from "./request-columns";
 import type { Choice, ListedRequest, Row } from "./requests";
 
@@ -28,15 +28,17 @@ type Props = {
  */
 export function RequestTable({ caption, rows, openedAt, withState }: Props) {
   const steady = useSteadyRows(rows);
-  const [notified, setNotified] = useState<ReadonlyMap<string, Notified & { digest: string | undefined }>>(new Map());
-  const notify = (key: string, labels: Notified) => {
+  const [results, setResults] = useState<ReadonlyMap<string, DecisionResult & { digest: string | undefined }>>(
+    new Map(),
+  );
+  const keepResult = (key: string, result: DecisionResult) => {
     const digest = steady.find(({ row }) => row.key === key)?.row.digest;
-    setNotified((all) => new Map(all).set(key, { ...labels, digest }));
+    setResults((all) => new Map(all).set(key, { ...result, digest }));
   };
   const shown = steady.map(({ row, gone }): Row => {
-    const labels = notified.get(row.key);
-    // Of another content than it now has, nothing was notified.
-    return { id: row.key, request: row, gone, notified: labels?.digest === row.digest ? labels : undefined };
+    const result = results.get(row.key);
+    // A decision on other content than the row now has is not its result.
+    return { id: row.key, request: row, gone, result: result?.digest === row.digest ? result : undefined };
   });
 
   const { taken, choosable, choose, clear } = useChosen(shown);
@@ -57,7 +59,7 @@ export function RequestTable({ caption, rows, openedAt, withState }: Props) {
   const facts = useMemo(() => requestColumns({ openedAt, withState, onOpen: show }), [openedAt, withState, show]);
   const columns = choosable.length > 0 ? [chooseColumn(choosable, taken, choose), ...facts] : facts;
   return (
-    <DescribeContext value={notify}>
+    <DecidedContext value={keepResult}>
       <div ref={root} className={opened.row ? "xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(26rem,34rem)] xl:gap-4" : ""}>
         <div className="min-w-0 self-start" data-beside={(opened.beside && opened.row !== undefined) || undefined}>
           <DataTable
@@ -71,15 +73,15 @@ export function RequestTable({ caption, rows, openedAt, withState }: Props) {
         </div>
         {opened.row ? <OpenRequest key={opened.row.id} row={opened.row} opened={opened} /> : null}
       </div>
-      <ApproveSeveral chosen={taken} onNotified={notify} onClear={clear} />
-    </DescribeContext>
+      <ApproveSeveral chosen={taken} onResult={keepResult} onClear={clear} />
+    </DecidedContext>
   );
 }
 
-/** Selected is what was looked at: a row with another content is no longer selected. */
+/** A selection holds for the content that the user saw: a row with other content is no longer selected. */
 function useChosen(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const choosable = rows.filter(({ request, gone, notified }) => request.choice && !gone && !notified?.over);
+  const choosable = rows.filter(({ request, gone, result }) => request.choice && !gone && !result?.over);
   const taken = choosable.flatMap(({ request: { key, digest, choice } }) =>
     choice && chosen.get(key) === digest ? choice : [],
   );
@@ -118,7 +120,7 @@ function chooseColumn(
           type="checkbox"
           className="block"
           data-choose
-          aria-label={t.select(row.request.choice.labels)}
+          aria-label={t.select(row.request.choice.description)}
           checked={taken.some(({ key }) => key === row.id)}
           onChange={(event) => choose([row], event.target.checked)}
         />
@@ -144,7 +146,7 @@ function useOpened(rows: readonly Row[]) {
     if (next) setOpen(next.id);
   };
   const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
-    ({ gone, notified }) => !gone && !notified?.over,
+    ({ gone, result }) => !gone && !result?.over,
   );
   function close(): void {
     setOpen(null);
@@ -153,16 +155,16 @@ function useOpened(rows: readonly Row[]) {
   return { beside, row: rows[at], next, asked, show, step, close };
 }
 
-/** The open request: what it does, what is new in it, and the decision; then what became of that. */
-function OpenRequest({ row: { request, gone, notified }, opened }: { row: Row; opened: Opened }) {
+/** The open request: what it does, what is new in it, and the decision; afterwards the result of that. */
+function OpenRequest({ row: { request, gone, result }, opened }: { row: Row; opened: Opened }) {
   const { asked, next, show, step, close } = opened;
-  const over = gone || notified?.over === true;
+  const over = gone || result?.over === true;
   return (
     <SidePanel title={request.kind} href={request.href} asked={asked} onClose={close} onStep={step}>
       <div data-approval className="flex flex-col gap-3">
         {over ? <p className="wrap-anywhere text-lg">{request.title}</p> : null}
-        {notified ? <Block tone={notified.tone} title={notified.labels} live /> : null}
-        {gone && !notified?.over ? <p className="text-ink-2 text-sm">{t.noLongerWaitingIt}</p> : null}
+        {result ? <Block tone={result.tone} title={result.text} live /> : null}
+        {gone && !result?.over ? <p className="text-ink-2 text-sm">{t.noLongerWaitingIt}</p> : null}
         {over ? null : request.content}
         {over && next ? (
           <Button className="self-start" onClick={() => show(next.id)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { IconName, Tone } from "@/lib/core/states";
-import type { Notified } from "./outcome";
+import type { DecisionResult } from "./outcome";
 
 /** A payout as it is approved together with others. */
 export type Choice = {
@@ -10,13 +10,13 @@ export type Choice = {
   amount: string;
   currency: string;
   /** "1,250.00 EUR to Ana Kovač". */
-  labels: string;
+  description: string;
   connectionName: string;
   /** From where money is real. */
   real: boolean;
   needsAnother: boolean;
-  /** What is new about it; null: nothing was found. */
-  update: ReactNode;
+  /** What to review before approving it; null: nothing unusual was found. */
+  review: ReactNode;
 };
 
 /** What a kind of request says of one of its own. */
@@ -49,4 +49,4 @@ export type ListedRequest = Facts & {
 };
 
 /** A row as it stands in the table: `gone`: it no longer waits. */
-export type Row = { id: string; request: ListedRequest; gone: boolean; notified: Notified | undefined };
+export type Row = { id: string; request: ListedRequest; gone: boolean; result: DecisionResult | undefined };

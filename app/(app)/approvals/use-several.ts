@@ -6,28 +6,28 @@ import { useAction } from "@/components/use-action";
 import type { ActionResult } from "@/lib/auth/action";
 import * as t from "@/messages/approvals/shared";
 import { decideAction } from "./actions";
-import { describeDecided, type Notified } from "./outcome";
+import { type DecisionResult, describeDecided } from "./outcome";
 
-type Status = { requestId: string; seenDigest: string };
-export type Result<T> = { one: T; notified: Notified };
+type Decidable = { requestId: string; seenDigest: string };
+export type Result<T> = { one: T; result: DecisionResult };
 
-/** One approval as a value: what went wrong with one is reported, and holds up no other. Only a missing proof is asked for. */
-async function approve({ requestId, seenDigest }: Status): Promise<ActionResult<Notified>> {
+/** One approval. An error is its result, so that it doesn't stop the others; only a missing sign-in confirmation is asked for. */
+async function approve({ requestId, seenDigest }: Decidable): Promise<ActionResult<DecisionResult>> {
   try {
     const result = await decideAction({ requestId, seenDigest, decision: "approve" });
     if (result.ok) return { ok: true, value: describeDecided(result.value) };
     const { code, message } = result.error;
     if (code === "step_up" || code === "signed_out") return result;
-    return { ok: true, value: { tone: "wait", labels: t.notApproved2(message), over: false } };
+    return { ok: true, value: { tone: "wait", text: t.notApproved2(message), over: false } };
   } catch (error) {
     unstable_rethrow(error);
-    const labels = t.paydeskDidntRespondCheck;
-    return { ok: true, value: { tone: "alarm", labels, over: false } };
+    const text = t.paydeskDidntRespondCheck;
+    return { ok: true, value: { tone: "alarm", text, over: false } };
   }
 }
 
-/** Approves several, one after the other, each automatically. `stop`: the one on its way is the last. */
-export function useSeveral<T extends Status>(onNotified: (one: T, notified: Notified) => void) {
+/** Approves several, one after the other. `stop`: the one that is being approved is the last. */
+export function useSeveral<T extends Decidable>(onResult: (one: T, result: DecisionResult) => void) {
   const router = useRouter();
   const { act, error, dialog } = useAction(approve, { repeats: false, refreshes: false });
   const [state, setState] = useState<"new" | "running" | "over">("new");
@@ -40,11 +40,11 @@ export function useSeveral<T extends Status>(onNotified: (one: T, notified: Noti
     setResults([]);
     for (const one of all) {
       if (stopping.current) break;
-      const notified = await act({ requestId: one.requestId, seenDigest: one.seenDigest });
-      // No one has shown who they are: this one and all behind it are left as they were.
-      if (notified === null) break;
-      setResults((before) => [...before, { one, notified }]);
-      onNotified(one, notified);
+      const result = await act({ requestId: one.requestId, seenDigest: one.seenDigest });
+      // The user didn't confirm who they are: this one and the rest stay as they were.
+      if (result === null) break;
+      setResults((before) => [...before, { one, result }]);
+      onResult(one, result);
     }
     setState("over");
     router.refresh();

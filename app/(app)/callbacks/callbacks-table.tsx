@@ -18,7 +18,7 @@ type Props = {
   empty: ReactNode;
 };
 
-// Each delivery that was believed changed an order; exceptions are notified automatically.
+// Each processed delivery changed an order; exceptions alert users automatically.
 const topicsOf = () => ["callback", "order"];
 
 /** The rows, whose verdict follows what happens while one looks. */

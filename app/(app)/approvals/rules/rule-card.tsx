@@ -102,20 +102,20 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
     return inForce.rules.approvers === 0 ? t.defaultRule : t.defaultRuleItApplies;
   }
   const { version, since, by } = inForce;
-  const notified = t.versionSinceBy(version, <When at={since} />, by);
-  if (inForce.source === "own") return t.thisConnectionsOwnRule(notified);
+  const versionText = t.versionSinceBy(version, <When at={since} />, by);
+  if (inForce.source === "own") return t.thisConnectionsOwnRule(versionText);
   if (connectionId === null)
     return (
       <>
         {governed[permission].ofConnection ? t.forEveryConnectionWithout : t.customRule}
-        {notified}
+        {versionText}
       </>
     );
   return t.sameAsFor(
     <Link className="link" href="/approvals/rules" prefetch={false}>
       {t.allConnections}
     </Link>,
-    notified,
+    versionText,
   );
 }
 

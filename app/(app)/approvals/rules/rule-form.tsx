@@ -30,7 +30,7 @@ export function RuleForm({ scope, onClose }: Props) {
       schema={schema}
       start={ruleValues(scope.rules)}
       toInput={async (typed) => ({ connectionId, permission, rules: (await schema()).parse(typed) })}
-      // A threshold's fields are validated together: before the first try no one is notified of what they have not come to yet.
+      // A threshold's fields are validated together: before the first try, a field that the user has not reached shows no error.
       mode="onSubmit"
       button={otherAdmins.length === 0 ? t.saveRule : t.requestApprovalFrom2(listNames(otherAdmins, "or"))}
       variant={scope.onlyPermission ? "primary" : "outlined"}

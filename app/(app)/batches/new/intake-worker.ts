@@ -51,7 +51,7 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
   let rows = 0;
   let survey: Survey | null = null;
   let textOf: ReturnType<typeof makeFindingText> = () => "";
-  let notifiedAt = 0;
+  let postedAt = 0;
   const steps = readIntake(table, options);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -73,8 +73,8 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
     }
     const now = performance.now();
     const isFirst = hadErrors === 0 && causes.size > 0;
-    if (step.value.kind === "surveyed" || (now - notifiedAt < changesEveryMs && !isFirst)) continue;
-    notifiedAt = now;
+    if (step.value.kind === "surveyed" || (now - postedAt < changesEveryMs && !isFirst)) continue;
+    postedAt = now;
     notify({ type: "progress", run, ...phaseOf(step.value), rows, errors: listCauses(causes) });
     // A newer reading may be asked for meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -86,7 +86,7 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
     return;
   }
   if (result.verdict === "refused") return;
-  const { survey: _notified, ...counts } = result;
+  const { survey: _posted, ...counts } = result;
   notify({ type: "progress", run, phase: "checking", share: 1, rows, errors: listCauses(causes) });
   notify({ type: "done", run, ...counts, ms: Math.round(performance.now() - startedAt) });
 }

@@ -23,12 +23,12 @@ export async function HeldBlock({ user, connectionId }: Props) {
     listConnectionChanges(ctx, user.connectionIds, "open", connectionId),
     listTurnedDown(ctx, user.id, connectionId),
   ]);
-  const notified = turnedDown.filter((change) => !waiting.some(({ permission }) => permission === change.permission));
-  if (waiting.length + notified.length === 0) return null;
+  const rejected = turnedDown.filter((change) => !waiting.some(({ permission }) => permission === change.permission));
+  if (waiting.length + rejected.length === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">
       {waiting.length > 0 ? <WaitingBlock user={user} waiting={waiting} /> : null}
-      {notified.map(({ id, title, closedReason }) => (
+      {rejected.map(({ id, title, closedReason }) => (
         <Block key={id} tone="info" title={t.yourChangeWasNot}>
           <p className="[overflow-wrap:anywhere]">{title}.</p>
           <p>{closedReason}</p>
