@@ -139,10 +139,10 @@ function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void 
   );
   must(state.outcome === "none" || state.submission === "accepted", "an outcome of what the gateway never had");
   must(!isFinal(state.outcome) || gateway.reported.has(state.outcome), "a final status that was never reported");
-  must(!gateway.heard || !(mayClaim(ctx, "user") || mayClaim(ctx, "worker")), "it may be sent after news");
+  must(!gateway.heard || !(mayClaim(ctx, "user") || mayClaim(ctx, "worker")), "it may be sent after an update");
   const isBack = hasEnded(before) && state.submission !== before.submission;
   must(ruled || !isBack || state.conflict !== null, "an order that had ended came back without an alarm");
-  must(state.laterEvents.length >= before.laterEvents.length, "later news was lost");
+  must(state.laterEvents.length >= before.laterEvents.length, "a later event was lost");
   const live = gateway.calls.filter((call) => mayWrite(gateway, ctx, call) && !call.written && !call.stored);
   must(live.length <= 1, "two attempts may still write");
 }
