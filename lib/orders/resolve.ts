@@ -318,7 +318,12 @@ function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: re
   });
   const answered = order.queryStatus === null ? [] : [order.queryStatus];
   return [
-    ...new Set([...order.resolvedReports, ...statuses, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])]),
+    ...new Set([
+      ...order.resolvedReports,
+      ...statuses,
+      ...answered,
+      ...(isFinal(order.outcome) ? [order.outcome] : []),
+    ]),
   ];
 }
 

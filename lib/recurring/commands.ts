@@ -11,7 +11,7 @@ import { labelOfFact } from "./fact-fields";
 import { validateFact } from "./fact-rules";
 import { createInput, editInput } from "./input";
 import { type Charging, chargings, profileKinds } from "./labels";
-import { storeFacts, lockProfile, ofProfile } from "./store";
+import { lockProfile, ofProfile, storeFacts } from "./store";
 
 /** What lists filter by, which is on the profile itself too. */
 type Columns = Partial<Pick<typeof recurringProfiles.$inferInsert, "kind" | "charging" | "currency" | "label">>;

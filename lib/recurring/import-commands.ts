@@ -9,7 +9,7 @@ import * as t from "@/messages/recurring/model";
 import { keepColumns, mustBelong } from "./commands";
 import { type ProfileLine, readProfileFile } from "./import-file";
 import { importInput } from "./input";
-import { storeManyFacts, type Reported } from "./store";
+import { type Reported, storeManyFacts } from "./store";
 
 export type ProfilesImported = { added: number; changed: number; same: number; refused: number };
 

@@ -93,7 +93,11 @@ export async function storeFacts(tx: Tx, profileId: string, reported: Reported, 
 }
 
 /** The same of many profiles at once: profile → the fields that are updates. */
-export async function storeManyFacts(tx: Tx, all: ReadonlyMap<string, Reported>, by: By): Promise<Map<string, string[]>> {
+export async function storeManyFacts(
+  tx: Tx,
+  all: ReadonlyMap<string, Reported>,
+  by: By,
+): Promise<Map<string, string[]>> {
   const directories = await readDirectories(tx, [...all.keys()]);
   const { source, actor, now } = by;
   const changes = [...all].flatMap(([profileId, reported]) => {

@@ -24,8 +24,8 @@ const callApproved = ({ requestId }: Asked) =>
   run(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${requestId}`);
 const hourMs = 3_600_000;
 
-describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, applyDirectly, alter, requestWithoutApprover }) => {
-  const applyPastTheCode = (asked: Asked) => shop.ctx.db.transaction((tx) => applyDirectly(tx, asked));
+describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, alter, requestWithoutApprover }) => {
+  const applyPastTheCode = (asked: Asked) => shop.ctx.db.transaction((tx) => apply(tx, asked));
   let ana: User;
   let other: User;
   beforeAll(async () => {
