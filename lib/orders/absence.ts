@@ -12,7 +12,7 @@ export function applyUnknownFinal(order: OrderState): Evaluation {
   return evaluation("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
-/** What a status answer means at `now`; an order unconfirmed for too long is an exception. `judged` null: it was unclear. */
+/** What a status answer means at `now` (`evaluated` null: it was unclear). Unconfirmed too long is an exception. */
 export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | null, now: Date): Evaluation | null {
   const change = evaluated?.change ?? {};
   const { unconfirmedSince } = order;
@@ -41,7 +41,7 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
 }
 
 /**
- * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
+ * What "no such order", as answer to a status query at `now`, does. After an error answer it means that nothing was
  * created; after an unclear call it must be reported twice, the second time ten minutes after sending or later; an accepted
  * order becomes unconfirmed.
  */

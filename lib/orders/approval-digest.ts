@@ -40,7 +40,7 @@ export type Where = {
   endpoint: string;
 };
 
-/** The same mark, where many orders go to one place that was read once. */
+/** The same digest, where many orders go to one place that was read once. */
 export function digestContent(
   sealer: Sealer,
   { environment, baseUrl, paths, consumerKey, endpointKind, endpoint }: Where,
@@ -71,7 +71,7 @@ export async function readWhere(
   return where;
 }
 
-/** The mark of an order as it is stored now. Throws when what was sealed cannot be opened. */
+/** The digest of an order as it is stored now. Throws when what was sealed cannot be opened. */
 export async function digestStored(
   db: Database | Tx,
   sealer: Sealer,

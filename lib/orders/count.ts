@@ -31,7 +31,7 @@ export async function countOrders(
 function isInTotals({ view, endpointIds, batchId, userIds, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
   const { amount, text } = rest;
   return (
-    // Later updates are a figure of their own there, which other stages may count again.
+    // Later events are a figure of their own there, which other stages may count again.
     view === "all" &&
     !(rest.stage && rest.stage.length > 1 && rest.stage.includes("later")) &&
     [endpointIds, batchId, userIds, payeeId, needs, failed, amount, text].every((part) => part === null)
@@ -43,7 +43,7 @@ const isAnyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(
 const inCurrency = (currency: string): SQL =>
   currency === unknownCurrency ? sql`currency = '' and kind <> 'update'` : sql`currency = ${currency}`;
 
-/** What of the totals fits a filter; `isLater`: its later updates are counted, and not its orders. */
+/** What of the totals fits a filter; `isLater`: its later events are counted, and not its orders. */
 function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date) {
   const { from, to } = daysOf(filter, timeZone, now);
   const totals = ordersAs("t");

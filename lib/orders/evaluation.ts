@@ -56,7 +56,7 @@ export type UpdateVerdict =
   | "conflict" // contradicts a final status, or is about an order that never left
   | "second_order" // another gateway order for our id: the double payout itself
   | "wrong_amount" // another amount or currency than ours
-  | "not_understood"; // a status or type that is not in our words
+  | "not_understood"; // a status or type that we don't know
 
 export type Change = Partial<
   Pick<
@@ -71,7 +71,7 @@ export type Change = Partial<
     | "absentAnswers"
     | "absentSince"
   > & {
-    /** What Paydesk states of why it stands so; null: nothing, or the gateway's own message says it. */
+    /** Paydesk's reason for this state; null: none, or the gateway's own message says it. */
     reason: Message | null;
     errorCode: string | null;
     errorMessage: string | null;

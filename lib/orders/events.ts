@@ -5,7 +5,7 @@ const text = z.string();
 const maybe = text.nullish();
 const count = z.int();
 
-/** What the state machine made of a piece of news, and the alarm that it raised. */
+/** What the state machine made of an update, and the alarm that it raised. */
 const evaluated = { verdict: text, reason: storedMessage.nullish(), alarm: z.looseObject({ kind: text }).optional() };
 const reason = z.object({ reason: storedMessage });
 const amount = { amount: maybe, currency: maybe };

@@ -40,7 +40,7 @@ export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]):
   };
 }
 
-/** Whether the gateway still owes a word on the order: it has it, or may have it, and nothing final is known. */
+/** Whether the gateway still owes a status of the order: it has it, or may have it, and nothing final is known. */
 export function awaitsOutcome(order: { kind: OrderKind; submission: Submission; outcome: Outcome }): boolean {
   if (order.submission === "unconfirmed") return true;
   return order.submission === "accepted" && order.kind !== "update" && !isFinal(order.outcome);

@@ -57,11 +57,11 @@ export type OrderFacets = {
   nextAttemptAt: Date | null;
   /** The order can no longer resolve itself (no status query, or asked for too long): users decide. */
   needsUsers: boolean;
-  /** A user has taken note of the alarm; it then no longer shouts. */
+  /** A user has acknowledged the alarm; it is then no longer shown as one. */
   acknowledged: boolean;
   /** What it is held as was resolved by users, not reported by the gateway. */
   byUsers?: boolean;
-  /** It came back to the user who prepared it: a user refused it, or no one decided in time. */
+  /** It came back to the user who prepared it: an approver rejected it, or no one decided in time. */
   approvalRejected?: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { FailureGroup } from "./failure-queries";
 /** How often something was reported, when last, and of which order. */
 export type Seen = { count: number; lastSeen: Date; lastOrderId: string };
 
-/** A failure that no one has reported in words yet. */
+/** A failure that has no error message of ours yet. */
 export type UnknownFailure = Seen & {
   code: string | null;
   message: string | null;
@@ -12,7 +12,7 @@ export type UnknownFailure = Seen & {
 };
 
 export type FailureTally = {
-  /** By the id of the words that were shown for them. */
+  /** By the id of the error message that was shown for them. */
   known: Map<string, Seen>;
   /** The most frequent first. */
   unknown: UnknownFailure[];
@@ -20,23 +20,23 @@ export type FailureTally = {
   unexplained: number;
 };
 
-/** Holds what the gateway reported against the words in force: the same words that the orders themselves show. */
+/** Matches what the gateway reported with the error messages in force: the same that the orders themselves show. */
 export function tallyFailures(entries: readonly ErrorMessages[], groups: readonly FailureGroup[]): FailureTally {
   const known = new Map<string, Seen>();
   const unknown = new Map<string, UnknownFailure>();
   let unexplained = 0;
   for (const { connectionId, connectionName, code, message, ...seen } of groups) {
-    const labels = findErrorMessages(entries, { connectionId, code, message });
-    if (labels) {
-      known.set(labels.id, add(known.get(labels.id), seen));
+    const found = findErrorMessages(entries, { connectionId, code, message });
+    if (found) {
+      known.set(found.id, add(known.get(found.id), seen));
     } else if (code === null && message === null) {
       unexplained += seen.count;
     } else {
       const key = keyOf({ code, message });
       const before = unknown.get(key);
       const connections = [...(before?.connections ?? []), { id: connectionId, name: connectionName }];
-      const notified = { code: before?.code ?? code, message: before?.message ?? message };
-      unknown.set(key, { ...notified, ...add(before, seen), connections: distinct(connections) });
+      const first = { code: before?.code ?? code, message: before?.message ?? message };
+      unknown.set(key, { ...first, ...add(before, seen), connections: distinct(connections) });
     }
   }
   return { known, unknown: [...unknown.values()].sort((a, b) => b.count - a.count), unexplained };

@@ -13,7 +13,7 @@ export function isRefused(facets: OrderFacets): boolean {
   return failedLabels.some((status) => status === name) && facets.byUsers !== true;
 }
 
-type Notified = {
+type PossibleFailure = {
   facets: OrderFacets;
   cause: string | null;
   connectionId: string;
@@ -21,8 +21,8 @@ type Notified = {
   errorMessage: string | null;
 };
 
-/** Today's words for what the gateway reported of a failed order; null: it has not failed, or there are no words for it. */
-export function noteFailure(entries: readonly ErrorMessages[], order: Notified): FailureNote | null {
+/** Today's error message for what the gateway reported of a failed order; null: it has not failed, or there is none. */
+export function noteFailure(entries: readonly ErrorMessages[], order: PossibleFailure): FailureNote | null {
   if (!isRefused(order.facets)) return null;
   const { connectionId, errorCode: code, errorMessage: message } = order;
   const found = findErrorMessages(entries, { connectionId, code, message });

@@ -29,7 +29,7 @@ const reportedByUsers = t.usersResolvedThisWith;
 
 const leftToUsers = t.statusChecksHaveEnded;
 
-/** Whether an order's alarm waits for a user to acknowledge of it. */
+/** Whether an order's alarm waits for a user to acknowledge it. */
 export function needsAcknowledgement(facets: OrderFacets): boolean {
   const { name, tone } = describeOrder(facets);
   const status: OrderStatus = orderStatuses[name];
@@ -45,7 +45,7 @@ function chooseStatus(facets: OrderFacets): OrderStatusName {
   return facets.outcome === "none" || facets.submission === "unconfirmed" ? submissionStatus(facets) : facets.outcome;
 }
 
-/** The gateway approved what our records say it never got: never green, the user who forgot to raise the conflict. */
+/** The gateway approved what our records say it never got: never green, even if nothing raised the conflict. */
 const approvedThoughNeverSent = ({ outcome, submission }: OrderFacets) =>
   outcome === "approved" && !mayBeKnown(submission);
 

@@ -46,7 +46,7 @@ export function laterOf(
   };
 }
 
-/** New updates of a reversal, chargeback or another transaction after the original one. */
+/** An update of a reversal, a chargeback or another transaction after the original one. */
 export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, type: string | null): Evaluation {
   const status = type ?? "transaction";
   const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);

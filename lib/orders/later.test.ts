@@ -21,7 +21,7 @@ const callback = (reported: Partial<GatewayUpdate> = {}) =>
 const answer = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({ ...callback(reported), source: "query" });
 let lastId = 0;
 
-/** The order after a evaluation, as it would be stored. */
+/** The order after an evaluation, as it would be stored. */
 function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
   const kept =

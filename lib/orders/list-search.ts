@@ -12,7 +12,7 @@ import { directions, orderKinds } from "./facets";
 import { movingDays } from "./moving-days";
 import { type OrderStatusName, orderStatuses } from "./statuses";
 
-/** Where the money of an order is, as the overview counts it; `later`: it has later updates. */
+/** Where the money of an order is, as the overview counts it; `later`: it has later events. */
 export const moneyStages = [
   "sent",
   "approved",
@@ -52,7 +52,7 @@ const filters = {
   batchId: idOf(ids.aBatch),
   /** Who prepared or released it. */
   userIds: several(idOf(ids.aUser)),
-  /** A user of the directory: what was made for them, or went to an account of theirs. */
+  /** A payee of the directory: what was made for them, or went to an account of theirs. */
   payeeId: idOf(ids.aPayee),
   status: several(choice(labels, t.thisStatusDoesntExist)),
   stage: several(choice(moneyStages, t.thisValueDoesntExist)),

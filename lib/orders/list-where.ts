@@ -64,7 +64,7 @@ function inStage(stages: readonly MoneyStage[]): SQL | undefined {
   return and(ne(orders.kind, "update"), or(...stages.map((stage) => stageCondition(stage, orders))));
 }
 
-/** A stage as a condition on orders, or on the totals of orders (which tell later updates apart by a figure). */
+/** A stage as a condition on orders, or on the totals of orders (which tell later events apart by a figure). */
 export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
   switch (stage) {
     case "sent":
@@ -91,7 +91,7 @@ function failedWith(failed: NonNullable<OrderFilter["failed"]>): SQL | undefined
   return and(hasFailed, failed.code === null ? isNull(orders.errorCode) : eq(orders.errorCode, failed.code));
 }
 
-/** Payouts made for a user of the directory, or to an account that was theirs, the user who typed it. */
+/** Payouts made for a payee of the directory, or to an account that was theirs, no matter who typed it. */
 function toPayee(payeeId: string): SQL {
   return sql`${orders.kind} = 'payout' and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
     and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;

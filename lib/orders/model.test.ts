@@ -68,19 +68,19 @@ const honestLife = fc.oneof(fc.commands(honest, long), fc.commands(quiet, long))
 test(`an honest gateway: paid at most once, never a conflict, and in the end what is true (seed ${seed})`, () => {
   fc.assert(
     fc.property(honestLife, (commands) => {
-      const [gateway, ctx] = [newGateway(), newContext()];
-      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
-      expect(ctx.state.conflict).toBeNull();
+      const [gateway, ours] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ours }), commands);
+      expect(ours.state.conflict).toBeNull();
       // Everyone who could still write is gone; the sweep comes by, and the gateway is asked once more.
       gateway.calls = [];
       gateway.now += 60 * minuteMs;
-      if (ctx.state.submission === "sending") change(ctx, { submission: "unconfirmed", cause: "lease_expired" });
+      if (ours.state.submission === "sending") change(ours, { submission: "unconfirmed", cause: "lease_expired" });
       if (isTaken(gateway)) {
-        hear(gateway, ctx, { source: "query" });
-        expect(ctx.state).toMatchObject({ submission: "accepted", outcome: gateway.status, conflict: null });
+        hear(gateway, ours, { source: "query" });
+        expect(ours.state).toMatchObject({ submission: "accepted", outcome: gateway.status, conflict: null });
       } else {
-        expect(ctx.state.outcome).toBe("none");
-        expect(ctx.state.submission).not.toBe("accepted");
+        expect(ours.state.outcome).toBe("none");
+        expect(ours.state.submission).not.toBe("accepted");
       }
     }),
     { seed, numRuns: 4_000 },
@@ -92,14 +92,14 @@ test(`S1: a gateway that forgets what it accepted: never sent again, and what it
   const forgetful = [...honest, fc.constant(queryForgotten), fc.constant(pass(11 * minuteMs))];
   fc.assert(
     fc.property(fc.commands(forgetful, long), (commands) => {
-      const [gateway, ctx] = [newGateway(), newContext()];
-      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
-      reached.add(ctx.state.cause);
+      const [gateway, ours] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ours }), commands);
+      reached.add(ours.state.cause);
       expect(gateway.takenAt.length).toBeLessThanOrEqual(1);
-      if (ctx.state.cause !== unknownToGateway) return;
-      expect(ctx.state).toMatchObject({ submission: "unconfirmed", outcome: "none" });
-      hear(gateway, ctx, { source: "query" });
-      expect(ctx.state).toMatchObject({
+      if (ours.state.cause !== unknownToGateway) return;
+      expect(ours.state).toMatchObject({ submission: "unconfirmed", outcome: "none" });
+      hear(gateway, ours, { source: "query" });
+      expect(ours.state).toMatchObject({
         submission: "accepted",
         outcome: gateway.status,
         cause: null,
@@ -125,14 +125,14 @@ const anythingReported = fc
     currency: fc.constantFrom("EUR", "USD", null),
   })
   .map((reported) =>
-    acting(`it says ${JSON.stringify(reported)}`, (gateway, ctx) => {
-      const { outcome, resolvedReports, conflict, gatewayOrderId } = ctx.state;
-      hear(gateway, ctx, reported);
+    acting(`it says ${JSON.stringify(reported)}`, (gateway, ours) => {
+      const { outcome, resolvedReports, conflict, gatewayOrderId } = ours.state;
+      hear(gateway, ours, reported);
       const isOurs =
         reported.type === "payout" && reported.gatewayOrderId === gatewayOrderId && reported.amount === null;
       const contradicts = isFinal(outcome) && isFinal(reported.status as Outcome) && reported.status !== outcome;
       if (!isOurs || !contradicts || resolvedReports.includes(reported.status)) return;
-      must(conflict !== null || ctx.state.conflict !== null, "two final words raised no alarm");
+      must(conflict !== null || ours.state.conflict !== null, "two final words raised no alarm");
     }),
   );
 
@@ -142,9 +142,9 @@ const ruleOnIt = fc
     second: fc.constantFrom("approved" as const, "declined" as const),
   })
   .map(({ verdict, second }) =>
-    acting(`people rule: ${verdict}`, (gateway, ctx) => {
+    acting(`people rule: ${verdict}`, (gateway, ours) => {
       const ids = [
-        ...new Set(ctx.alarms.flatMap((alarm) => (alarm.kind === "second_order" ? (alarm.gatewayOrderId ?? []) : []))),
+        ...new Set(ours.alarms.flatMap((alarm) => (alarm.kind === "second_order" ? (alarm.gatewayOrderId ?? []) : []))),
       ];
       const seconds = ids.map((gatewayOrderId) => ({ gatewayOrderId, verdict: second, amount: null, currency: null }));
       const reported = { verdict, gatewayOrderId: null, seconds, movedAmount: null };
@@ -153,13 +153,13 @@ const ruleOnIt = fc
         isAsked,
         evidence: "report",
         unseen: null,
-        alarms: ctx.alarms,
+        alarms: ours.alarms,
       } as const;
-      const resolved = applyRuling(ctx.state, reported, context);
-      resolve(gateway, ctx, resolved, verdict);
+      const resolved = applyRuling(ours.state, reported, context);
+      resolve(gateway, ours, resolved, verdict);
       if (resolved.verdict === "applied") {
-        ctx.alarms = [];
-        expect(ctx.state.conflict).toBeNull();
+        ours.alarms = [];
+        expect(ours.state.conflict).toBeNull();
       }
     }),
   );
@@ -167,8 +167,8 @@ const ruleOnIt = fc
 test(`a gateway that says anything: nothing throws, no final status changes, nothing is sendable after an update (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.commands([...honest, fc.constant(queryForgotten), anythingReported, ruleOnIt], long), (commands) => {
-      const [gateway, ctx] = [newGateway(), newContext()];
-      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
+      const [gateway, ours] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ours }), commands);
     }),
     { seed, numRuns: 4_000 },
   );
@@ -178,10 +178,10 @@ test("the sequences reach every submission and outcome that a payout can have", 
   const reached = new Set<string>();
   fc.assert(
     fc.property(honestLife, (commands) => {
-      const [gateway, ctx] = [newGateway(), newContext()];
+      const [gateway, ours] = [newGateway(), newContext()];
       for (const command of commands) {
-        if (command.check(gateway)) command.run(gateway, ctx);
-        reached.add(ctx.state.submission).add(ctx.state.outcome);
+        if (command.check(gateway)) command.run(gateway, ours);
+        reached.add(ours.state.submission).add(ours.state.outcome);
       }
     }),
     { seed, numRuns: 4_000 },

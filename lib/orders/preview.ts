@@ -35,7 +35,7 @@ export type OrderPreview = Pick<
   /** Why, in today's words or what the update reported; null: nothing is wrong with it. */
   reason: string | null;
   next: NextStep;
-  /** A word that does not count yet. */
+  /** A reported status that does not count yet. */
   report: string | null;
   /** The last lines of its timeline, oldest first. */
   lines: Pick<TimelineItem, "key" | "at" | "title" | "actor" | "tone" | "evidence" | "refusedBecause" | "times">[];

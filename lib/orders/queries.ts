@@ -40,7 +40,7 @@ export type OrderListRow = {
   connectionName: string;
   environment: Environment;
   endpointLabel: string;
-  /** B-118; null: it was made automatically. */
+  /** B-118; null: it is a row of no batch. */
   batch: { id: string; name: string } | null;
   /** null for what the gateway made by schedule. */
   preparedBy: string | null;
@@ -93,7 +93,7 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
         batch: row.batchId && row.batchNumber !== null ? { id: row.batchId, name: `B-${row.batchNumber}` } : null,
         preparedBy: row.preparedBy,
         createdAt: row.createdAt,
-        ...notifyOf(row, facetsOf(row, later.get(id) ?? []), labels),
+        ...statusOf(row, facetsOf(row, later.get(id) ?? []), labels),
       },
     ];
   });
@@ -107,7 +107,7 @@ export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<
 }
 
 /** Why it came back or failed, beside where it is. */
-function notifyOf(
+function statusOf(
   row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission" | "reason">,
   facets: OrderFacets,
   labels: readonly ErrorMessages[],

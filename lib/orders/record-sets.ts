@@ -12,7 +12,7 @@ const writtenAtOnce = 1_000;
 type Recorded = Omit<Parameters<typeof recordChanges>[1][number], "row">;
 
 /**
- * Records the same change of all orders that fit a condition, which no order fits any more that was changed. They stay
+ * Records the same change of all orders that fit a condition; a changed order must no longer fit it. They stay
  * locked until the caller's transaction ends. Returns their ids.
  */
 export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded: Recorded): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded:
   }
 }
 
-/** Any new updates of an order, believed or not, says that the gateway may have it; a condition. */
+/** Any update of an order, verified or not, says that the gateway may have it; a condition. */
 export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.conflict));
 
 /** Ends what of a batch has not left, and may not have: cancelled with it, or after it. Returns their ids. */

@@ -214,7 +214,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
       statusQuery,
     ),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
-    // Who acknowledged of an alarm acknowledged of what there was then.
+    // An acknowledgement covers what was known then.
     acknowledgedAt: isUpdate ? null : row.acknowledgedAt,
   };
 }

@@ -35,11 +35,11 @@ export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> 
 
 export type ResolutionContext = {
   now: Date;
-  /** Whether we still ask the gateway about it by ourselves. */
+  /** Whether we still ask the gateway about it automatically. */
   isAsked: boolean;
   /** What it rests on: the gateway's transaction report, or users' own word. */
   evidence: "report" | "status";
-  /** News since it was proposed: it then decides nothing. null: none. */
+  /** An update since it was proposed: the proposal then decides nothing. null: none. */
   unseen: Message | null;
 };
 
@@ -96,7 +96,7 @@ export function resolutionContextOf(
 const isDisputed = ({ conflict, unconfirmedSince }: Pick<OrderState, "conflict" | "unconfirmedSince">) =>
   conflict !== null || unconfirmedSince !== null;
 
-/** Why users may not say this of an unsettled order now; null when they may. */
+/** Why users may not say this of an unresolved order now; null when they may. */
 export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
     return order.conflict === null
@@ -188,8 +188,8 @@ export function faultOfRuling(order: OrderState, reported: ResolvedStatus, conte
 }
 
 /**
- * The exit of a conflict: users say which word is, and what became of second orders. Everything that was reported stays
- * in the timeline. `alarms`: those raised since the last ruling.
+ * The exit of a conflict: users say which status is right, and what became of second orders. Everything that was
+ * reported stays in the timeline. `alarms`: those raised since the last ruling.
  */
 export function applyRuling(
   order: OrderState,
@@ -308,17 +308,22 @@ function resolvedOutcome(
   return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
 }
 
-/** Words that may come again. Only after a final status: what was left open, or held as absent, must still be able to change. */
+/** Statuses that may come again. Only after a final status: what is open, or held as absent, can still change. */
 function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: readonly Alarm[]): string[] {
   if (reported === "absent" || !isFinal(reported)) return [];
-  const labels = alarms.flatMap(({ kind, status, amount, currency }) => {
+  const statuses = alarms.flatMap(({ kind, status, amount, currency }) => {
     // What was reported of a second order says nothing about this one.
     if (kind === "second_order" || kind === "later_event") return [];
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });
   const answered = order.queryStatus === null ? [] : [order.queryStatus];
   return [
-    ...new Set([...order.resolvedReports, ...labels, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])]),
+    ...new Set([
+      ...order.resolvedReports,
+      ...statuses,
+      ...answered,
+      ...(isFinal(order.outcome) ? [order.outcome] : []),
+    ]),
   ];
 }
 

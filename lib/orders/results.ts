@@ -147,8 +147,8 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluati
   const second = findSecondOrder(order, result);
   if (second) return second;
   const named = orderNamedIn(result);
-  const notifiesNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
-  if (notifiesNothing) {
+  const isNothingNew = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
+  if (isNothingNew) {
     return { verdict: "stale", reason: message("orders.laterAttempt"), change: {}, next: "none" };
   }
   const reason = named === null ? message("orders.acceptedEarlier") : message("orders.acceptedEarlierAs", named);

@@ -33,7 +33,7 @@ function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: 
 
 const askFirst = ordersSentenceModelTexts.anUnverifiedCallbackReported;
 
-/** What a callback reported that does not count yet, and why; null: there is no such word. */
+/** What a callback reported that does not count yet, and why; null: there is none. */
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
   const waiting = awaitingSentences(order);
   if (waiting.length > 0) return waiting.join(" ");

@@ -17,7 +17,7 @@ const states = submissions.flatMap((submission) =>
 );
 const labels = ["approved", "declined", "error", "filtered", "processing", "unknown"] as const;
 
-/** The table written out as a rule of its own: what strong new updates of the original transaction must do. */
+/** The table written out as a rule of its own: what a strong update of the original transaction must do. */
 function expected(
   submission: Submission,
   outcome: Outcome,
@@ -150,7 +150,7 @@ describe("later transactions", () => {
     expect(evaluated.laterEvents).not.toBeNull();
   });
 
-  test("an unknown type is later updates, never an outcome", () => {
+  test("an unknown type is a later event, never an outcome", () => {
     expect(applyUpdate(orderState(), gatewayUpdateOf({ type: "dispute" }))).toMatchObject({
       verdict: "reported",
       change: {},

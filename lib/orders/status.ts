@@ -18,7 +18,7 @@ import { isSameAmount } from "./same-amount";
 import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
-/** Transaction types that are about the original transaction; every other type is later updates about it. */
+/** Transaction types that are about the original transaction; every other type is a later event. */
 const originalTypes: Record<OrderKind, readonly string[]> = {
   payout: ["payout", "transfer"],
   charge: ["sale", "payout", "transfer", "recurring", "rebill"],
@@ -34,8 +34,8 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
 }
 
 /**
- * The one state machine: what an update does to an order. It never throws, never turns a final status back, and
- * an update that cannot be is kept and refused. The caller stores `change`, `aftermath` and the verdict in one transaction.
+ * The one state machine: what an update does to an order. It never throws, never turns a final status back, and an
+ * update that cannot be is kept and refused. The caller stores `change`, `laterEvents` and verdict in one transaction.
  */
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
@@ -63,7 +63,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
     : applyLaterUpdate(order, gatewayUpdate, type);
 }
 
-/** New updates of another gateway order for our id: an alarm, until users have decided on that order. */
+/** An update of another gateway order for our id: an alarm, until users have decided on that order. */
 function applySecondOrder(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,

@@ -11,7 +11,7 @@ import { gatewayUpdateOf, orderState } from "./testing-state";
 
 /**
  * The whole life of one order as a sequence of commands: users and workers claim it, processes write, die and store their
- * results late, the gateway takes it or not and tells of it, users resolve it. `Gateway` is the truth, `Desk` is what we
+ * results late, the gateway takes it or not and tells of it, users resolve it. `Gateway` is the truth, `Ours` is what we
  * hold; the rules of the claim, the sweep and the commands are those of claim.ts, sweep.ts and commands.ts.
  */
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ type Gateway = {
   heard: boolean;
 };
 
-type AppContext = {
+type Ours = {
   state: OrderState;
   attempt: number;
   leaseUntil: number;
@@ -51,7 +51,7 @@ type AppContext = {
   ruled: boolean;
 };
 
-type Command = fc.Command<Gateway, AppContext>;
+type Command = fc.Command<Gateway, Ours>;
 
 export const newGateway = (): Gateway => ({
   now: Date.parse("2026-11-21T10:00:00Z"),
@@ -62,7 +62,7 @@ export const newGateway = (): Gateway => ({
   heard: false,
 });
 
-export const newContext = (): AppContext => ({
+export const newContext = (): Ours => ({
   state: orderState({ submission: "queued", outcome: "none", gatewayOrderId: null, sentAt: null }),
   attempt: 0,
   leaseUntil: 0,
@@ -71,27 +71,27 @@ export const newContext = (): AppContext => ({
   ruled: false,
 });
 
-export function change(ctx: AppContext, changed: Change): void {
+export function change(ours: Ours, changed: Change): void {
   const { errorCode: _code, errorMessage: _message, ...facets } = changed;
-  ctx.state = { ...ctx.state, ...facets };
+  ours.state = { ...ours.state, ...facets };
 }
 
-export function hear(gateway: Gateway, ctx: AppContext, reported: Partial<GatewayUpdate>): void {
+export function hear(gateway: Gateway, ours: Ours, reported: Partial<GatewayUpdate>): void {
   const gatewayUpdate = gatewayUpdateOf({ status: gateway.status, ...reported });
-  const evaluated = applyUpdate(ctx.state, gatewayUpdate);
+  const evaluated = applyUpdate(ours.state, gatewayUpdate);
   if (gatewayUpdate.evidence === "strong") {
     gateway.heard = true;
     gateway.reported.add(gatewayUpdate.status);
   }
-  change(ctx, evaluated.change);
+  change(ours, evaluated.change);
   if (evaluated.laterEvents)
-    ctx.state = { ...ctx.state, laterEvents: [...ctx.state.laterEvents, evaluated.laterEvents] };
-  if (evaluated.alarm) ctx.alarms.push(evaluated.alarm);
-  ctx.retries = false;
+    ours.state = { ...ours.state, laterEvents: [...ours.state.laterEvents, evaluated.laterEvents] };
+  if (evaluated.alarm) ours.alarms.push(evaluated.alarm);
+  ours.retries = false;
 }
 
 /** claim.ts: what its one statement asks for. */
-function mayClaim({ state, retries }: AppContext, by: "user" | "worker"): boolean {
+function mayClaim({ state, retries }: Ours, by: "user" | "worker"): boolean {
   const { submission } = state;
   const mayStart =
     by === "worker" ? submission === "not_sent" && retries : submissionsThat.mayBeSentNow.includes(submission);
@@ -99,8 +99,8 @@ function mayClaim({ state, retries }: AppContext, by: "user" | "worker"): boolea
 }
 
 /** Right before the first byte: the lease and the attempt by the database, the deadline by the process. */
-function mayWrite(gateway: Gateway, ctx: AppContext, call: Call): boolean {
-  const isOurs = ctx.attempt === call.attempt && ctx.state.submission === "sending" && ctx.leaseUntil > gateway.now;
+function mayWrite(gateway: Gateway, ours: Ours, call: Call): boolean {
+  const isOurs = ours.attempt === call.attempt && ours.state.submission === "sending" && ours.leaseUntil > gateway.now;
   return isOurs && gateway.now - call.claimedAt < callDeadlineMs;
 }
 
@@ -109,21 +109,21 @@ export const isAsked = true;
 /** Runs a command and then looks at what must hold whatever happened. */
 export const acting = (
   name: string,
-  permission: (gateway: Gateway, ctx: AppContext) => void,
+  permission: (gateway: Gateway, ours: Ours) => void,
   check?: (gateway: Gateway) => boolean,
 ): Command => ({
   check: (gateway) => check?.(gateway) ?? true,
-  run: (gateway, ctx) => {
-    const before = ctx.state;
-    ctx.ruled = false;
-    permission(gateway, ctx);
-    checkStep(gateway, before, ctx);
+  run: (gateway, ours) => {
+    const before = ours.state;
+    ours.ruled = false;
+    permission(gateway, ours);
+    checkStep(gateway, before, ours);
   },
   toString: () => name,
 });
 
-function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void {
-  const { state, ruled } = ctx;
+function checkStep(gateway: Gateway, before: OrderState, ours: Ours): void {
+  const { state, ruled } = ours;
   must(gateway.takenAt.length <= 1, "it was taken twice");
   must(ruled || !isFinal(before.outcome) || state.outcome === before.outcome, "a final word was turned");
   must(ruled || before.conflict === null || state.conflict === before.conflict, "an alarm fell silent");
@@ -139,11 +139,11 @@ function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void 
   );
   must(state.outcome === "none" || state.submission === "accepted", "an outcome of what the gateway never had");
   must(!isFinal(state.outcome) || gateway.reported.has(state.outcome), "a final status that was never reported");
-  must(!gateway.heard || !(mayClaim(ctx, "user") || mayClaim(ctx, "worker")), "it may be sent after news");
+  must(!gateway.heard || !(mayClaim(ours, "user") || mayClaim(ours, "worker")), "it may be sent after an update");
   const isBack = hasEnded(before) && state.submission !== before.submission;
   must(ruled || !isBack || state.conflict !== null, "an order that had ended came back without an alarm");
-  must(state.laterEvents.length >= before.laterEvents.length, "later news was lost");
-  const live = gateway.calls.filter((call) => mayWrite(gateway, ctx, call) && !call.written && !call.stored);
+  must(state.laterEvents.length >= before.laterEvents.length, "a later event was lost");
+  const live = gateway.calls.filter((call) => mayWrite(gateway, ours, call) && !call.written && !call.stored);
   must(live.length <= 1, "two attempts may still write");
 }
 
@@ -155,21 +155,21 @@ export function must(holds: boolean, otherwise: string): void {
 }
 
 export const claim = (by: "user" | "worker") =>
-  acting(`${by} claims`, (gateway, ctx) => {
-    if (!mayClaim(ctx, by)) return;
-    ctx.attempt += 1;
-    ctx.leaseUntil = gateway.now + leaseSeconds * 1_000;
-    ctx.retries = false;
-    change(ctx, { submission: "sending", absentAnswers: 0, absentSince: null });
-    ctx.state = { ...ctx.state, sentAt: new Date(gateway.now) };
-    gateway.calls.push({ attempt: ctx.attempt, claimedAt: gateway.now, written: false, taken: false });
+  acting(`${by} claims`, (gateway, ours) => {
+    if (!mayClaim(ours, by)) return;
+    ours.attempt += 1;
+    ours.leaseUntil = gateway.now + leaseSeconds * 1_000;
+    ours.retries = false;
+    change(ours, { submission: "sending", absentAnswers: 0, absentSince: null });
+    ours.state = { ...ours.state, sentAt: new Date(gateway.now) };
+    gateway.calls.push({ attempt: ours.attempt, claimedAt: gateway.now, written: false, taken: false });
   });
 
 /** A process that was held up for any time comes to the moment before its first byte. */
 export const write = (which: number, takes: boolean) =>
-  acting(`process ${which} writes, the gateway ${takes ? "takes" : "does not take"} it`, (gateway, ctx) => {
+  acting(`process ${which} writes, the gateway ${takes ? "takes" : "does not take"} it`, (gateway, ours) => {
     const call = pick(gateway.calls, which);
-    if (!call || call.written || call.stored || !mayWrite(gateway, ctx, call)) return;
+    if (!call || call.written || call.stored || !mayWrite(gateway, ours, call)) return;
     call.written = true;
     call.taken = takes;
     if (takes) gateway.takenAt.push(gateway.now);
@@ -199,7 +199,7 @@ function possibleResults({ written, taken, attempt }: Call): ResultName[] {
 
 /** A process stores what it learnt, however late. One that does not learn of its own commit stores it once more. */
 export const store = (which: number, kind: number, { carriedCvv, learns }: { carriedCvv: boolean; learns: boolean }) =>
-  acting(`process ${which} stores result ${kind}${learns ? "" : " and does not learn of it"}`, (gateway, ctx) => {
+  acting(`process ${which} stores result ${kind}${learns ? "" : " and does not learn of it"}`, (gateway, ours) => {
     const call = pick(gateway.calls, which);
     if (!call) return;
     const name = call.stored ?? pick(possibleResults(call), kind);
@@ -208,12 +208,12 @@ export const store = (which: number, kind: number, { carriedCvv, learns }: { car
     if (learns) gateway.calls = gateway.calls.filter((one) => one !== call);
     if (name === "accepted") gateway.heard = true;
     const { attempt } = call;
-    const context = { attempt, orderAttempt: ctx.attempt, needsUser: carriedCvv };
-    const evaluated = applyResult(ctx.state, results[name], context);
+    const context = { attempt, orderAttempt: ours.attempt, needsUser: carriedCvv };
+    const evaluated = applyResult(ours.state, results[name], context);
     const { serialNumber: _serial, ...changed } = evaluated.change;
-    change(ctx, changed);
-    if (evaluated.alarm) ctx.alarms.push(evaluated.alarm);
-    if (evaluated.verdict === "applied") ctx.retries = evaluated.next === "retry";
+    change(ours, changed);
+    if (evaluated.alarm) ours.alarms.push(evaluated.alarm);
+    if (evaluated.verdict === "applied") ours.retries = evaluated.next === "retry";
   });
 
 export const die = (which: number) =>
@@ -222,9 +222,9 @@ export const die = (which: number) =>
     gateway.calls = gateway.calls.filter((one) => one !== call);
   });
 
-export const sweep = acting("the sweep", (gateway, ctx) => {
-  if (ctx.state.submission !== "sending" || ctx.leaseUntil >= gateway.now) return;
-  change(ctx, { submission: "unconfirmed", cause: "lease_expired" });
+export const sweep = acting("the sweep", (gateway, ours) => {
+  if (ours.state.submission !== "sending" || ours.leaseUntil >= gateway.now) return;
+  change(ours, { submission: "unconfirmed", cause: "lease_expired" });
 });
 
 export const pass = (ms: number) =>
@@ -240,65 +240,65 @@ export const decide = (outcome: (typeof finals)[number]) =>
 export const isTaken = (gateway: Gateway) => gateway.takenAt.length > 0;
 const isVisible = ({ takenAt, now }: Gateway) => takenAt.some((at) => now - at >= hiddenMs);
 
-export const callBack = acting("a callback with the truth", (gateway, ctx) => hear(gateway, ctx, {}), isTaken);
+export const callBack = acting("a callback with the truth", (gateway, ours) => hear(gateway, ours, {}), isTaken);
 export const callBackLate = acting(
   "an old callback",
-  (gateway, ctx) => hear(gateway, ctx, { status: "processing" }),
+  (gateway, ours) => hear(gateway, ours, { status: "processing" }),
   isTaken,
 );
 export const callBackUnverified = (status: string) =>
-  acting(`an unverified callback: ${status}`, (gateway, ctx) => hear(gateway, ctx, { status, evidence: "weak" }));
+  acting(`an unverified callback: ${status}`, (gateway, ours) => hear(gateway, ours, { status, evidence: "weak" }));
 export const reverse = (transactionId: string) =>
   acting(
     `a reversal ${transactionId}`,
-    (gateway, ctx) => hear(gateway, ctx, { type: "reversal", status: "approved", transactionId, amount: "5.25" }),
+    (gateway, ours) => hear(gateway, ours, { type: "reversal", status: "approved", transactionId, amount: "5.25" }),
     (gateway) => isTaken(gateway) && gateway.status === "approved",
   );
 
 export const queryTruth = acting(
   "a query finds it",
-  (gateway, ctx) => hear(gateway, ctx, { source: "query" }),
+  (gateway, ours) => hear(gateway, ours, { source: "query" }),
   isTaken,
 );
-function learnAbsence(gateway: Gateway, ctx: AppContext): void {
-  const { change: changed } = applyAbsence(ctx.state, new Date(gateway.now));
+function learnAbsence(gateway: Gateway, ours: Ours): void {
+  const { change: changed } = applyAbsence(ours.state, new Date(gateway.now));
   // The gateway itself says that what was reported of it is not so.
   if (changed.reportedStatus === null) gateway.heard = false;
-  change(ctx, changed);
+  change(ours, changed);
 }
 
 export const queryNothing = acting("a query finds no such order", learnAbsence, (gateway) => !isVisible(gateway));
 /** S1: a gateway that took the order and has forgotten it, for a while or for good. It says so only of what it accepted. */
-export const queryForgotten = acting("a query finds the order forgotten", (gateway, ctx) => {
-  const { submission, cause } = ctx.state;
-  if (submission === "accepted" || cause === unknownToGateway) learnAbsence(gateway, ctx);
+export const queryForgotten = acting("a query finds the order forgotten", (gateway, ours) => {
+  const { submission, cause } = ours.state;
+  if (submission === "accepted" || cause === unknownToGateway) learnAbsence(gateway, ours);
 });
 
 /** commands.ts: cancelPayout. */
-export const cancel = acting("a person cancels", (_gateway, ctx) => {
-  const { submission, conflict } = ctx.state;
+export const cancel = acting("a person cancels", (_gateway, ours) => {
+  const { submission, conflict } = ours.state;
   const waits = submission === "access_refused" && conflict === null;
   if (submission !== "queued" && submission !== "not_sent" && !waits) return;
-  change(ctx, { submission: "cancelled", cause: "by_user" });
-  ctx.retries = false;
+  change(ours, { submission: "cancelled", cause: "by_user" });
+  ours.retries = false;
 });
 
-export function resolve(gateway: Gateway, ctx: AppContext, resolved: Resolved, reported: ResolvedStatus): void {
+export function resolve(gateway: Gateway, ours: Ours, resolved: Resolved, reported: ResolvedStatus): void {
   if (resolved.verdict === "void") return;
   gateway.reported.add(reported);
-  ctx.ruled = true;
-  ctx.retries = false;
-  change(ctx, resolved.change);
-  ctx.state = { ...ctx.state, laterEvents: [...ctx.state.laterEvents, ...resolved.laterEvents] };
+  ours.ruled = true;
+  ours.retries = false;
+  change(ours, resolved.change);
+  ours.state = { ...ours.state, laterEvents: [...ours.state.laterEvents, ...resolved.laterEvents] };
 }
 
 /** Two users with the gateway's report, which they read at a moment when no process can write any more. */
-export const resolveByReport = acting("users resolve it by the report", (gateway, ctx) => {
-  if (gateway.calls.some((call) => mayWrite(gateway, ctx, call))) return;
+export const resolveByReport = acting("users resolve it by the report", (gateway, ours) => {
+  if (gateway.calls.some((call) => mayWrite(gateway, ours, call))) return;
   const verdict = isTaken(gateway) ? (gateway.status as ResolvedStatus) : "absent";
   const context = { now: new Date(gateway.now), isAsked, evidence: "report", unseen: null } as const;
   const gatewayOrderId = isTaken(gateway) ? ourGatewayId : null;
-  resolve(gateway, ctx, applyResolvedStatus(ctx.state, { verdict, gatewayOrderId }, context), verdict);
+  resolve(gateway, ours, applyResolvedStatus(ours.state, { verdict, gatewayOrderId }, context), verdict);
 });
 
 function pick<T>(all: readonly T[], which: number): T | undefined {

@@ -67,7 +67,7 @@ const alarmVerdicts = labelsOf("conflict", "second_order", "wrong_amount", "wron
 /** What changes nothing may come a hundred times; it is reported once, with a count. */
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...labelsOf("repeated", "reported", "unclear")];
 
-/** Stored events, oldest first → the lines of a timeline. The same news again is folded into its first line. Pure. */
+/** Stored events, oldest first → the lines of a timeline. The same update again is folded into its first line. Pure. */
 export function timelineOf(events: readonly StoredEvent[], forms?: Forms): TimelineItem[] {
   const items: TimelineItem[] = [];
   let foldable = new Map<string, TimelineItem>();
@@ -241,10 +241,10 @@ const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = 
 function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   const result = text(details.result) ?? "";
   const known = Object.hasOwn(answerLabels, result) ? answerLabels[result as CallResult["kind"]] : undefined;
-  const labels = known ?? ({ title: t.answered, tone: "neutral" } as const);
-  if (result === "not_sent") return { ...labels, actor: "Paydesk", evidence: "confirmed: nothing left Paydesk" };
+  const answer = known ?? ({ title: t.answered, tone: "neutral" } as const);
+  if (result === "not_sent") return { ...answer, actor: "Paydesk", evidence: "confirmed: nothing left Paydesk" };
   return {
-    ...labels,
+    ...answer,
     actor: own.gateway,
     evidence: serialNumber ? own.theGatewaysResponseSerial(serialNumber) : own.theGatewaysResponse,
   };
@@ -253,16 +253,16 @@ function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
 function describeCallback(event: StoredEvent): EventText {
   const { details } = event;
   const type = text(details.type);
-  const labels = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
+  const reported = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
-    title: labels ? t.callback(labels) : t.callback2,
+    title: reported ? t.callback(reported) : t.callback2,
     actor: own.gateway,
     tone: toneOfUpdate(event) ?? "neutral",
     evidence: controlLabels(text(details.evidence), details.verdict),
   };
 }
 
-/** Only what was applied has the colour of its status; and an approved reversal is no a success. */
+/** Only what was applied has the colour of its status; and an approved reversal is no success. */
 function toneOfUpdate({ details }: StoredEvent): Tone | null {
   if (details.verdict !== "applied" || isLater(text(details.type))) return null;
   return toneOfStatus(text(details.status));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { changesSeen } from "@/db/schema/users";
 import { command } from "@/lib/auth/command";
 
-/** Puts away the update that were shown: all up to the moment at which they were read. Never goes back, nor ahead of the clock. */
+/** Puts away the updates that were shown: all up to when they were read. Never goes back, nor ahead of the clock. */
 export const readChangesThrough = command({
   permission: "account.readChanges",
   input: z.object({ through: z.iso.datetime() }),

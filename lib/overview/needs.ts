@@ -27,7 +27,7 @@ export type OrderNeed = {
 };
 
 /**
- * What of the orders in scope waits for a user, gravest first. Not in it: what a user acknowledged of, and what waits as a
+ * What of the orders in scope waits for a user, gravest first. Not in it: what a user acknowledged, and what waits as a
  * resolution. An unconfirmed order that is still asked about counts once it is a day old.
  */
 export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<OrderNeed[]> {

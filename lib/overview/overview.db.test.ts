@@ -128,7 +128,7 @@ async function readNeedsAndCompare() {
   return needs;
 }
 
-test("what needs someone, gravest first; what was noted, and what is young, does not", async () => {
+test("what needs a user, gravest first; what was acknowledged, and what is young, does not", async () => {
   const needs = await readNeedsAndCompare();
   expect(needs.map(({ status, orders }) => [status, orders])).toEqual([
     ["reversed", 1],
@@ -162,7 +162,7 @@ test("what needs someone, gravest first; what was noted, and what is young, does
   expect(await countOf({ needs: "users" })).toBe(0);
 });
 
-test("a conflict needs someone since it began, whatever else is learnt of the order", async () => {
+test("a conflict needs a user since it began, whatever else is learnt of the order", async () => {
   const began = new Date("2026-03-05T08:00:00Z");
   const contradict = (conflict: Message | null, at: Date) =>
     database.db.execute(sql`update orders set conflict = ${conflict === null ? null : JSON.stringify(conflict)}::jsonb, updated_at = ${at}
@@ -197,7 +197,7 @@ test("orders that need users are counted from the index that covers them alone",
   ]);
 });
 
-test("another zone is notified of until the days are counted in it", async () => {
+test("another zone is shown as pending until the days are counted in it", async () => {
   expect(await readRecount(ctx)).toBeNull();
   await database.db.update(organisation).set({ timeZone: "Asia/Tokyo", updatedAt: ctx.now() });
   const doneBy = new Date(ctx.now().getTime() + recountMs(await countAll(ctx)));

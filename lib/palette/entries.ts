@@ -16,7 +16,7 @@ export type OrderEntry = Pick<
   "id" | "kind" | "clientOrderId" | "yourReference" | "receiverName" | "receiverAccount" | "amount" | "currency"
 > & { badge: Pick<OrderDescription, "label" | "tone" | "icon"> };
 
-/** A user of the directory, with the account in force, masked. */
+/** A payee of the directory, with the account in force, masked. */
 export type PayeeEntry = Pick<PayeeListRow, "id" | "key" | "name" | "label">;
 
 /** What a text finds; only what the one who asks may open. */

@@ -9,7 +9,7 @@ import * as t from "@/messages/payees/model";
 export type Account = {
   kind: DestinationKind;
   fields: Readonly<Record<string, string>>;
-  /** Keyed mark of the destination: equal for equal destinations. */
+  /** Keyed fingerprint of the destination: equal for equal destinations. */
   fingerprint: string;
   label: string;
 };
@@ -35,7 +35,7 @@ export function differencesOf(old: Account, next: Account): Difference[] {
     const [from, to] = [old.fields[name] ?? null, next.fields[name] ?? null];
     if (from !== to) found.push({ field: name, label, from, to });
   }
-  // A card's number is not kept: its mark is all that tells two of them apart.
+  // A card's number is not kept: only its fingerprint tells two of them apart.
   const isSeen = found.some(({ field }) => destinations[next.kind].namedBy.includes(field));
   if (old.fingerprint !== next.fingerprint && !isSeen) {
     const [field = "kind"] = destinations[next.kind].namedBy;

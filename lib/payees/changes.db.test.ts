@@ -233,13 +233,13 @@ describe("at the same moment", () => {
       if (changed.kind !== "waiting") throw new Error("it did not wait");
       const { changeId } = changed;
       const { id, digest } = await requestOf(ctx, changeId);
-      const status = { requestId: id, seenDigest: digest };
+      const asked = { requestId: id, seenDigest: digest };
       const ends = await Promise.allSettled([
         ...others.map((one, i) =>
-          decide(ctx, one, { ...status, decision: i % 2 ? "approve" : "reject", reason: "No." }),
+          decide(ctx, one, { ...asked, decision: i % 2 ? "approve" : "reject", reason: "No." }),
         ),
         withdraw(ctx, ana, { requestId: id }),
-        decide(ctx, bo, { ...status, decision: "approve" }),
+        decide(ctx, bo, { ...asked, decision: "approve" }),
         updatePayee(ctx, mia, { payeeId, key: `N-${round}`, name: "Another name" }),
         propose(ctx, mia, payeeId, third),
       ]);
@@ -407,7 +407,7 @@ describe("an order and the payees", () => {
     const [fresh, resolved] = [await since(1, first), await since(25, second)];
     await expect(pay(fresh)).rejects.toThrow();
     await pay(resolved);
-    await pay("an account that stands nowhere in the book");
+    await pay("an account that is not in the directory");
     const held = await pay(fresh, { submission: "held" });
     await expect(ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, held.id))).rejects.toThrow();
     await ctx.db.execute(sql`insert into organisation (id, name, payee_cooling_off_hours) values (1, 'Acme', 0)`);

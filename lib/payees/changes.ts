@@ -28,8 +28,9 @@ export type Proposed = {
 };
 
 /**
- * Proposes accounts as one set, bound to a mark over all of them. Where the policy asks no one else, they are in force at once;
- * until others have approved them the old ones stay. The caller has locked the payees and knows that none of them waits already.
+ * Proposes accounts as one set, bound to a digest over all of them. Where the policy asks no one else, they are in
+ * force at once; until others have approved them the old ones stay. The caller has locked the payees and knows that
+ * none of them waits already.
  */
 export async function proposeChange(
   ctx: AppContext,
@@ -118,7 +119,7 @@ function digestAccounts(sealer: Sealer, accounts: readonly Marked[]): string {
   return sealer.fingerprint(JSON.stringify(lines), "approval/payee-change");
 }
 
-/** A change with its accounts, its payees locked, and its mark as it would be computed now; null when there is none. */
+/** A change with its accounts, its payees locked, and its digest as computed now; null when there is none. */
 export async function lockChange(
   tx: Tx,
   sealer: Sealer,

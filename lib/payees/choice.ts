@@ -7,7 +7,7 @@ import type { DestinationKind } from "@/lib/fields/destinations";
 import { type PayeeFacts, readPayeeFacts } from "./facts";
 import { inForce } from "./store";
 
-/** A user of the directory with the account that is in force, as a payout form needs them. Fields: wire name → value. */
+/** A payee of the directory with the account in force, as a payout form needs them. Fields: wire name → value. */
 export type PayeeChoice = {
   payeeId: string;
   accountId: string;

@@ -24,8 +24,9 @@ import {
 } from "./store";
 
 /**
- * Takes a user into the directory, with their first account: typed, or that of an earlier payout. It is in force at once, and
- * new for the cooling-off period. Throws AppError: `invalid` with a message a field, `conflict` when the vendor number is taken.
+ * Adds a payee to the directory, with their first account: typed, or that of an earlier payout. It is in force at once,
+ * and new for the cooling-off period. Throws AppError: `invalid` with a message a field, `conflict` when the vendor
+ * number is taken.
  */
 export const createPayee = command({
   permission: "payees.create",

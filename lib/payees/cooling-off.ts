@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/core/message";
 
-/** What the directory says of one of its accounts, as far as caution goes. Dates are UTC. */
+/** What the directory says of one of its accounts, as far as its cooling-off period depends on it. Dates are UTC. */
 export type DirectoryEntry = {
   payeeId: string;
   key: string;
@@ -26,8 +26,8 @@ export type CoolingOffAccount = {
 const hourMs = 3_600_000;
 
 /**
- * What speaks for caution with an account, given all that the directory says of it; null when it has been in force for its cooling
- * time somewhere in the directory, or is nowhere in it. Pure.
+ * Why a payout to an account needs another user, given all that the directory says of it; null when it has been in
+ * force for its cooling-off period somewhere in the directory, or is nowhere in it. Pure.
  */
 export function coolingOffOf(
   entries: readonly DirectoryEntry[],
@@ -41,18 +41,18 @@ export function coolingOffOf(
     if (until <= now) return null;
     const kind = oldest.isFirst ? "new" : "changed";
     const key = oldest.isFirst ? "payees.accountAdded" : "payees.accountChanged";
-    return notify(kind, oldest, until, message(key, nameOf(oldest), coolingOffHours));
+    return describeAccount(kind, oldest, until, message(key, nameOf(oldest), coolingOffHours));
   }
   const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
-  if (waiting) return notify("waiting", waiting, null, message("payees.accountWaiting", nameOf(waiting)));
+  if (waiting) return describeAccount("waiting", waiting, null, message("payees.accountWaiting", nameOf(waiting)));
   const ended = latest(entries, ({ inForceTo }) => inForceTo);
-  if (ended) return notify("ended", ended, null, message("payees.accountReplaced", nameOf(ended)));
+  if (ended) return describeAccount("ended", ended, null, message("payees.accountReplaced", nameOf(ended)));
   const refused = latest(entries, ({ closedAt }) => closedAt);
-  if (refused) return notify("refused", refused, null, message("payees.accountRefused", nameOf(refused)));
+  if (refused) return describeAccount("refused", refused, null, message("payees.accountRefused", nameOf(refused)));
   return null;
 }
 
-function notify(
+function describeAccount(
   kind: CoolingOffAccount["kind"],
   { payeeId, key, name }: DirectoryEntry,
   until: Date | null,

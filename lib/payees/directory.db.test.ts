@@ -24,7 +24,7 @@ const everything = { view: "directory" as const, text: null };
 const factsOf = (payeeId: string, scope: string[] | null = null) =>
   readPayeeFacts(ctx.db, { payeeId }, { now: ctx.now(), scope });
 
-/** Payouts to a user: one linked, one typed before the directory knew the account, one to an account they had before. */
+/** Payouts to a payee: one linked, one typed before the directory knew the account, one to a former account. */
 async function paid(payeeId: string) {
   const { current } = await openAccountsOf(ctx, payeeId);
   const typed = { payeeFingerprint: current?.fingerprint, receiverAccount: current?.label };

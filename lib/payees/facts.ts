@@ -13,7 +13,7 @@ import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from 
 /** Sums of payouts that the gateway approved, of one currency and year (the organisation's zone). Decimal strings. */
 export type PayeeTotal = { year: number; currency: string; count: number; approved: string; wentBack: string };
 
-/** What is known of a user who is paid. */
+/** What is known of a payee. */
 export type PayeeFacts = {
   /** Who of the directory it is; null: no one there has this account. */
   payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
@@ -27,8 +27,8 @@ export type PayeeFacts = {
 };
 
 /**
- * By whom facts are asked for: a user of the directory, with the account in force; or the mark of an account that may stand
- * nowhere in it, and whose it was when that is known.
+ * Whose facts are asked for: a payee of the directory, with the account in force; or the fingerprint of an account that
+ * may be nowhere in it, and whose it was when that is known.
  */
 export type PayeeSubject = { payeeId: string } | { fingerprint: string; payeeId?: string | null };
 
@@ -96,7 +96,7 @@ export async function readPayeeFacts(
 const isInForce = ({ inForceFrom, inForceTo }: DirectoryEntry) => inForceFrom !== null && inForceTo === null;
 const wasInForce = ({ inForceFrom }: DirectoryEntry) => inForceFrom !== null;
 
-/** Which of these accounts stand, or was, in the directory, by their marks. */
+/** Which of these accounts are, or were, in the directory, by their fingerprints. */
 export async function findDirectoryDigests(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db
@@ -144,7 +144,7 @@ export async function readAccounts(db: Database | Tx, which: SQL): Promise<Known
   }));
 }
 
-/** The payouts to a user: made for them, or to an account that was theirs, the user who typed it. */
+/** The payouts to a payee: made for them, or to an account that was theirs, no matter who typed it. */
 export function ordersOf(payeeId: string | null, fingerprints: readonly string[]): SQL | undefined {
   const typed = and(isNull(orders.payeeId), inArray(orders.payeeFingerprint, [...new Set(fingerprints)]));
   return and(eq(orders.kind, "payout"), payeeId === null ? typed : or(eq(orders.payeeId, payeeId), typed));

@@ -33,7 +33,7 @@ const ownNames = Object.keys(ownColumns) as OwnColumn[];
 /** The account's columns that a file may have: those whose values may be kept. */
 export const accountColumnNames = accountFields.filter(mayBeKept).map(({ name }) => name);
 
-/** One line of the file as it is now there. `own` and `account`: column → text, "" where it is blank. */
+/** One line of the file as it is written. `own` and `account`: column → text, "" where it is blank. */
 export type FileRow = {
   /** As a spreadsheet counts: the head is line 1. */
   line: number;

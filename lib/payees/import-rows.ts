@@ -123,7 +123,7 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
   if (Array.isArray(account)) return refuse(row, account);
   if (!payee) {
     if (!account) return refuse(row, [t.accountIsRequiredNo]);
-    return notify(row, named, "new", [t.newPayee], account, { kind: "create", named, account });
+    return accept(row, named, "new", [t.newPayee], account, { kind: "create", named, account });
   }
   if (payee.archived) return refuse(row, [t.isArchivedRestoreThe(payee.name)], account?.label);
   const reported = describeNamed(payee, named, row);
@@ -143,17 +143,17 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
       account,
       call,
     };
-    return notify(row, named, "changed", changes, account, deed);
+    return accept(row, named, "changed", changes, account, deed);
   }
-  if (reported.changes.length === 0) return notify(row, named, "unchanged", [], account ?? payee.account, null);
-  return notify(row, named, "renamed", reported.changes, account ?? payee.account, {
+  if (reported.changes.length === 0) return accept(row, named, "unchanged", [], account ?? payee.account, null);
+  return accept(row, named, "renamed", reported.changes, account ?? payee.account, {
     kind: "rename",
     payeeId: payee.id,
     named: reported.named,
   });
 }
 
-function notify(
+function accept(
   { line }: FileRow,
   { key, name }: Named,
   verdict: ImportVerdict,

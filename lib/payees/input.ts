@@ -69,6 +69,6 @@ export const changeInput = z.object({
 export const importInput = z.object({
   fileName: line(t.fileName, 200),
   text: z.string().max(importMaxLength, t.theFileHasMore2(importMaxLength.toLocaleString("en-GB"))),
-  /** The mark of the preview that was looked at. */
+  /** The digest of the preview that was looked at. */
   seenDigest: z.string().max(128),
 });

@@ -29,9 +29,9 @@ describe("names as a user would take them for one (F1)", () => {
   });
 
   test("the index finds what comparing each with each finds", () => {
-    const status = fc.stringMatching(/^[a-e]{1,12}( [a-d]{1,5})?$/);
+    const anyName = fc.stringMatching(/^[a-e]{1,12}( [a-d]{1,5})?$/);
     fc.assert(
-      fc.property(fc.array(status, { maxLength: 30 }), status, (names, name) => {
+      fc.property(fc.array(anyName, { maxLength: 30 }), anyName, (names, name) => {
         const expected = names.filter((one) => areCloseNames(one, name)).sort();
         expect(indexNames(names, (one) => one)(name).sort()).toEqual([...new Set(expected)].sort());
       }),
@@ -41,8 +41,8 @@ describe("names as a user would take them for one (F1)", () => {
 
   test("a key has no case, accents or order of words", () => {
     fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[A-Za-zäöüéčŠ]{1,8}$/), { minLength: 1, maxLength: 4 }), (labels) => {
-        expect(nameKey([...labels].reverse().join("  ").toUpperCase())).toBe(nameKey(labels.join(" ")));
+      fc.property(fc.array(fc.stringMatching(/^[A-Za-zäöüéčŠ]{1,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
+        expect(nameKey([...words].reverse().join("  ").toUpperCase())).toBe(nameKey(words.join(" ")));
       }),
       { seed: 20261122 },
     );

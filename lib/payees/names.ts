@@ -32,9 +32,9 @@ export function nameKey(name: string): string {
     .replace(/[ßæøœłđıþ]/g, (letter) => foldedLetters[letter] ?? letter)
     .replace(/([aou])e/g, "$1")
     .replace(/[.'’]/g, "");
-  const labels = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const notifying = labels.filter((status) => !legalForms.has(status));
-  return (notifying.length > 0 ? notifying : labels).sort().join("");
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const distinctive = words.filter((word) => !legalForms.has(word));
+  return (distinctive.length > 0 ? distinctive : words).sort().join("");
 }
 
 const slipsAllowed = (key: string) => (key.length < 5 ? 0 : key.length < 10 ? 1 : 2);

@@ -6,14 +6,14 @@ import * as t from "@/messages/payees/model";
 import type { Account } from "./account";
 import { accountIn } from "./store";
 
-/** A user of the directory, chosen to be paid. */
+/** A payee of the directory, chosen to be paid. */
 export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
 
 /** The account that a payout starts from; `lock` until the transaction ends. @throws AppError `conflict`: not active */
 export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
   const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
   const select = db.select().from(payees).where(eq(payees.id, ofAccount));
-  // The user who changes the account locks the payee first; what is read below is then what stays.
+  // A change of the account locks the payee first; what is read below is then what stays.
   const [payee] = await (lock ? select.for("share") : select);
   const [account] = await db
     .select()

@@ -46,7 +46,7 @@ export async function readChanges(
     ),
     findWaitingRows(db, scope, payouts),
   ]);
-  const notified = await Promise.all(
+  const found = await Promise.all(
     payouts.map(async (payout): Promise<[string, PayoutChanges]> => {
       const subject = { fingerprint: payout.payeeFingerprint, payeeId: payout.payeeId };
       const [findings, facts] = await Promise.all([
@@ -59,7 +59,7 @@ export async function readChanges(
       return [payout.orderId, { findings, directory, payeeId: facts?.payee?.id ?? null }];
     }),
   );
-  return new Map(notified);
+  return new Map(found);
 }
 
 /** What the directory and the earlier payments both tell is reported once, with the payment. */

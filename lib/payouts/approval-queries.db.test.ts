@@ -58,7 +58,7 @@ const list = async (view: ApprovalView, who: Actor, cursor: Cursor | null = null
 const listed = async (view: ApprovalView, who: Actor) => (await list(view, who)).rows.map(({ orderId }) => orderId);
 
 describe("whose turn it is", () => {
-  test("a payout waits on the user who may decide, and on others for the user who prepared it or only looks on", async () => {
+  test("a payout waits for a user who may decide, and for others where one prepared it or only looks on", async () => {
     const { orderId } = await hold();
     expect([await listed("me", bo), await listed("me", mia)]).toEqual([[orderId], [orderId]]);
     expect([await listed("me", ben), await listed("others", ben)]).toEqual([[], [orderId]]);
@@ -72,7 +72,7 @@ describe("whose turn it is", () => {
     expect(await listed("others", bo)).toEqual([own.orderId]);
   });
 
-  test("of two, who has approved waits on the other", async () => {
+  test("of two, the one who has approved waits for the other", async () => {
     const { orderId, requestId } = await hold({}, 2);
     await say(requestId, bo, "approve");
     expect([await listed("me", bo), await listed("others", bo), await listed("me", mia)]).toEqual([
@@ -85,7 +85,7 @@ describe("whose turn it is", () => {
     ]);
   });
 
-  test("whose time is over waits on no one", async () => {
+  test("one whose time is over waits for no one", async () => {
     await hold();
     ctx.pass(72 * 3_600_000);
     expect([await listed("me", bo), await listed("others", ben)]).toEqual([[], []]);
@@ -100,7 +100,7 @@ describe("whose turn it is", () => {
     expect(await listed("me", { ...bo, connectionIds: [testIds.connection] })).toHaveLength(1);
   });
 
-  test("what came back waits on the user who prepared it, until it is asked for anew", async () => {
+  test("what came back waits for the user who prepared it, until it is asked for anew", async () => {
     const { orderId, requestId } = await hold();
     await say(requestId, bo, "reject", "It is 9.90.");
     const back = {

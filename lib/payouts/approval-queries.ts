@@ -124,7 +124,7 @@ export async function listPayoutApprovals(
   return { ...page, rows: await withEvidence(db, viewer.connectionIds, page.rows, now) };
 }
 
-/** The latest request about one payout; null when it never wanted one. */
+/** The latest request about one payout; null when it never needed one. */
 export async function findPayoutApproval(
   db: Database,
   scope: Scope,

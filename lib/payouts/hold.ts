@@ -90,7 +90,7 @@ export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<strin
   return why === null ? null : t.itCantBeSent(connection.name, why);
 }
 
-/** The mark of a payout that is about to be stored. */
+/** The digest of a payout that is about to be stored. */
 export function digestPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payout: PreparedPayout): Promise<string> {
   const { connection, endpoint, fields, sealed } = payout;
   const order = {

@@ -25,7 +25,7 @@ export type PrecautionSubject = {
 export type Precautions = {
   /** What together asks for one more user. */
   coolingOffAccounts: NeedsOneMore[];
-  /** All that was found of the account; those that ask are among the cautions. */
+  /** All that was found of the account; those that ask are among the reasons for one more user. */
   warnings: AccountWarning<Message>[];
   /** Payouts like it whose outcome is open: another needs another user with a reason. */
   unresolved: Evidence[];

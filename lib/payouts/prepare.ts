@@ -36,7 +36,7 @@ export type PreparedPayout = {
   currency: string;
   receiver: { name: string | null; account: string };
   payeeFingerprint: string;
-  /** Whom of the directory it is for, by an account that is in force; null: a user who was typed in. */
+  /** Whom of the directory it is for, by an account that is in force; null: a payee who was typed in. */
   payee: { id: string; accountId: string } | null;
   /** What may be stored as it is: sealed fields are here masked, what is never stored is absent. */
   fields: Record<string, string>;

@@ -40,7 +40,7 @@ export type ReviewRow = { field: string; label: string; value: string; look: "di
 
 /**
  * An earlier order that matters here, with the facets that its label is made from. `elsewhere`: of a connection that the
- * user does not work with, so that they cannot open it and its reference is not notified.
+ * user does not work with, so that they cannot open it and don't see its reference.
  */
 export type EarlierOrder = Pick<
   Evidence,
@@ -66,9 +66,9 @@ export type ReadyReview = {
   accountWarnings: AccountWarning[];
   /** The order that has this reference already; it cannot be sent then. */
   referenceHolder: EarlierOrder | null;
-  /** To this account; null: never paid from the connections that the user works with. `otherName`: as another user. */
+  /** To this account; null: never paid from the connections of the user. `otherName`: under another name. */
   lastPaid: (EarlierOrder & { otherName: boolean }) | null;
-  /** What the directory, and all that was paid so far, textOfFault of who is paid. */
+  /** What the directory and all earlier payments say of the payee. */
   payee: PayeeFacts | null;
   /** How the outcome will become known. */
   update: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
@@ -224,8 +224,8 @@ async function withFacets(db: Database, scope: Scope, found: readonly Evidence[]
       const { createdAt, amount, currency, receiverName, receiverAccount } = row;
       const elsewhere = !isInScope(scope, row.connectionId);
       const yourReference = elsewhere ? null : row.yourReference;
-      const notified = { orderId: row.id, createdAt, amount, currency, receiverName, receiverAccount, yourReference };
-      return [row.id, { ...notified, facets: facetsOf(row, laterEvents), elsewhere }];
+      const shown = { orderId: row.id, createdAt, amount, currency, receiverName, receiverAccount, yourReference };
+      return [row.id, { ...shown, facets: facetsOf(row, laterEvents), elsewhere }];
     }),
   );
 }
@@ -252,7 +252,7 @@ export type PayoutCopy = {
   connectionId: string;
   endpointId: string;
   kind: DestinationKind | null;
-  /** Whom of the directory it was made for, and by which account; null: a user who was typed in. */
+  /** Whom of the directory it was made for, and by which account; null: a payee who was typed in. */
   payeeId: string | null;
   payeeAccountId: string | null;
   /** Wire name → value. */

@@ -185,14 +185,14 @@ async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<v
     preparedBy: actor.userId,
   } as const;
   await tx.insert(orders).values({ ...own, ...content });
-  await notifyStored(tx, made, "prepared", content.approvalDigest);
+  await recordStored(tx, made, "prepared", content.approvalDigest);
 }
 
 /** Puts another content into a payout that has not left. The caller has locked it and voided what was approved of it. */
 export async function rewritePayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
   const content = await contentOf(ctx, tx, made);
   await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
-  await notifyStored(tx, made, "changed", content.approvalDigest);
+  await recordStored(tx, made, "changed", content.approvalDigest);
 }
 
 async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limitDay, asked, now }: NewPayout) {
@@ -225,7 +225,7 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
   };
 }
 
-async function notifyStored(
+async function recordStored(
   tx: Tx,
   { orderId, payout, asked, actor, now, changes }: NewPayout,
   kind: "prepared" | "changed",

@@ -11,7 +11,7 @@ import { labelOfFact } from "./fact-fields";
 import { validateFact } from "./fact-rules";
 import { createInput, editInput } from "./input";
 import { type Charging, chargings, profileKinds } from "./labels";
-import { describeFacts, lockProfile, ofProfile } from "./store";
+import { lockProfile, ofProfile, storeFacts } from "./store";
 
 /** What lists filter by, which is on the profile itself too. */
 type Columns = Partial<Pick<typeof recurringProfiles.$inferInsert, "kind" | "charging" | "currency" | "label">>;
@@ -38,7 +38,7 @@ export const createProfile = command({
       .onConflictDoNothing()
       .returning();
     if (!row) throw await takenBy(tx, connectionId, recurringPaymentId);
-    await describeFacts(tx, row.id, withoutUnknown(reported), { source: "typed", actor, now });
+    await storeFacts(tx, row.id, withoutUnknown(reported), { source: "typed", actor, now });
     await keepColumns(tx, row.id, reported);
     const details = { recurringPaymentId, label: reported.label };
     return { done: { profileId: row.id }, audit: { subjectType: "profile", subjectId: row.id, details } };
@@ -57,7 +57,7 @@ export const editProfile = command({
     const profile = await lockProfile(tx, profileId);
     const reported = validateFacts(facts, await readToday(tx, now));
     if (endpointId) await mustBelong(tx, profile.connectionId, endpointId);
-    const changed = await describeFacts(tx, profileId, reported, { source: "typed", actor, now });
+    const changed = await storeFacts(tx, profileId, reported, { source: "typed", actor, now });
     await keepColumns(tx, profileId, reported);
     const isMoved = endpointId !== null && endpointId !== profile.endpointId;
     if (isMoved) await tx.update(recurringProfiles).set({ endpointId }).where(eq(recurringProfiles.id, profileId));

@@ -43,11 +43,11 @@ export function labelOfFact(name: string): string {
 
 /** A value as an update sent it → as the directory tells it: dates ISO, a card by its last four digits, what is secret masked. */
 export function factsOfSent(values: Readonly<Record<string, string>>): Record<string, string> {
-  const notified = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+  const facts = Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (name === "credit-card-number") return [["last-four", [...value].slice(-4).join("")]];
     return factNames.includes(name) && !notFacts.has(name) ? [[name, showFact(name, value)]] : [];
   });
-  return Object.fromEntries(notified);
+  return Object.fromEntries(facts);
 }
 
 /** A kept value as it may be shown, by its field's mark. */

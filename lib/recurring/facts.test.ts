@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { submissions } from "@/lib/orders/states";
-import { foldDirectory, type NotifiedFact, type SentUpdate, standingOf } from "./facts";
+import { foldDirectory, type ReportedFact, type SentUpdate, standingOf } from "./facts";
 import { numberCharges } from "./repeats";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour));
@@ -13,7 +13,7 @@ const sent = (hour: number, values: Record<string, string>, rest: Partial<SentUp
   sentAt: at(hour),
   ...rest,
 });
-const notified = (hour: number, field: string, value: string | null): NotifiedFact => ({
+const reported = (hour: number, field: string, value: string | null): ReportedFact => ({
   field,
   value,
   source: "typed",
@@ -28,13 +28,13 @@ describe("what the directory knows", () => {
   test("is the newest of each field, from any source, with where it comes from", () => {
     const { facts } = foldDirectory(
       [sent(3, { purpose: "Club" })],
-      [notified(2, "purpose", "Gym"), notified(4, "city", "Bled")],
+      [reported(2, "purpose", "Gym"), reported(4, "city", "Bled")],
     );
     expect(facts.known).toEqual({
       purpose: { value: "Club", from: { source: "sent", by: "Bo", orderId: "o3", at: at(3) } },
       city: { value: "Bled", from: { source: "typed", by: "Ana", orderId: null, at: at(4) } },
     });
-    expect(foldDirectory([sent(3, { purpose: "Club" })], [notified(5, "purpose", null)]).facts.known).toEqual({});
+    expect(foldDirectory([sent(3, { purpose: "Club" })], [reported(5, "purpose", null)]).facts.known).toEqual({});
   });
 
   test("is by the moment of sending, not of preparing", () => {

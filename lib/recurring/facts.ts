@@ -14,7 +14,7 @@ export type SentUpdate = {
 };
 
 /** What a user, a file or an order reported of one field; null: that it is not known. */
-export type NotifiedFact = {
+export type ReportedFact = {
   field: string;
   value: string | null;
   source: DirectorySource;
@@ -66,8 +66,8 @@ type Event = { at: Date; values: [string, string | null][]; from: Provenance; su
  * What is known of a profile, from what was sent of it and what was reported of it: the newest of a field counts, and a change
  * only when the gateway accepted it. An amount rule ends the one before it. Pure.
  */
-export function foldDirectory(sent: readonly SentUpdate[], notified: readonly NotifiedFact[]): Directory {
-  const events = [...notified.map(eventOfNotified), ...sent.map(eventOfSent)].sort(
+export function foldDirectory(sent: readonly SentUpdate[], reported: readonly ReportedFact[]): Directory {
+  const events = [...reported.map(eventOfReported), ...sent.map(eventOfSent)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const known: Record<string, KnownFact> = {};
@@ -85,7 +85,7 @@ export function foldDirectory(sent: readonly SentUpdate[], notified: readonly No
   return { facts: { known, pending: pendingOf(sent) }, history: history.reverse() };
 }
 
-function eventOfNotified({ field, value, source, by, orderId, at }: NotifiedFact): Event {
+function eventOfReported({ field, value, source, by, orderId, at }: ReportedFact): Event {
   return { at, values: [[field, value]], from: { source, by, orderId, at }, submission: null };
 }
 

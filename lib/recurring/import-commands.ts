@@ -9,7 +9,7 @@ import * as t from "@/messages/recurring/model";
 import { keepColumns, mustBelong } from "./commands";
 import { type ProfileLine, readProfileFile } from "./import-file";
 import { importInput } from "./input";
-import { describeMany, type Reported } from "./store";
+import { type Reported, storeManyFacts } from "./store";
 
 export type ProfilesImported = { added: number; changed: number; same: number; refused: number };
 
@@ -33,9 +33,9 @@ export const importProfiles = command({
     const reported = new Map<string, Reported>(
       good.flatMap(({ number, facts }) => (ids.has(number) ? [[ids.get(number) ?? "", facts]] : [])),
     );
-    const notified = await describeMany(tx, reported, { source: "file", actor, now });
-    for (const [profileId, facts] of reported) if (notified.has(profileId)) await keepColumns(tx, profileId, facts);
-    const changed = [...notified.keys()].filter((id) => !added.has(id)).length;
+    const updated = await storeManyFacts(tx, reported, { source: "file", actor, now });
+    for (const [profileId, facts] of reported) if (updated.has(profileId)) await keepColumns(tx, profileId, facts);
+    const changed = [...updated.keys()].filter((id) => !added.has(id)).length;
     const done: ProfilesImported = {
       added: added.size,
       changed,

@@ -11,15 +11,15 @@ export type Numbered = { kind: "exact" | "at-least"; number: number } | { kind: 
  */
 export function numberCharges(
   charges: readonly { id: string; at: Date }[],
-  notified: Pick<KnownFact, "value" | "from"> | null,
+  reported: Pick<KnownFact, "value" | "from"> | null,
 ): Map<string, Numbered> {
-  const since = notified?.from.at.getTime() ?? Number.POSITIVE_INFINITY;
+  const since = reported?.from.at.getTime() ?? Number.POSITIVE_INFINITY;
   const first = charges.findIndex(({ at }) => at.getTime() > since);
   return new Map(
     charges.map(({ id }, at): [string, Numbered] =>
-      notified === null || first === -1 || at < first
+      reported === null || first === -1 || at < first
         ? [id, { kind: "at-least", number: at }]
-        : [id, { kind: "exact", number: Number(notified.value) + at - first }],
+        : [id, { kind: "exact", number: Number(reported.value) + at - first }],
     ),
   );
 }

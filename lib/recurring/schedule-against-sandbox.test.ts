@@ -61,7 +61,7 @@ const anyLife = fc.record({
   events: fc.array(anyEvent, { maxLength: 5 }),
 });
 
-const notified = (charges: readonly PlannedCharge[]) =>
+const comparable = (charges: readonly PlannedCharge[]) =>
   charges.map(({ index, date, amount }) => ({ index, date, amount }));
 
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
@@ -76,7 +76,7 @@ function live({ reading, today, start, events }: Life): { facts: ScheduleFacts; 
     const until = daysAfter(day, wait);
     const plan = planCharges(facts, reading, day, 1000);
     const made = gateway.run(until, 1000);
-    expect(made).toEqual(notified(plan.charges.filter(({ date }) => date !== null && date <= until)));
+    expect(made).toEqual(comparable(plan.charges.filter(({ date }) => date !== null && date <= until)));
     for (const { date } of made) facts = afterCharge(facts, { on: date ?? "", automatic: true });
     day = until;
     if (change) {
@@ -123,7 +123,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
       fc.property(anyLife, (life) => {
         const { facts, gateway, day } = live(life);
         const plan = planCharges(facts, life.reading, day);
-        expect(notified(plan.charges)).toEqual(gateway.run("9999-12-31", 12));
+        expect(comparable(plan.charges)).toEqual(gateway.run("9999-12-31", 12));
         expect([plan.missing, plan.open, plan.charges.filter(({ uncertainty }) => uncertainty)]).toEqual([[], [], []]);
         for (const trait of traitsOf(facts, plan)) seen.set(trait, (seen.get(trait) ?? 0) + 1);
         compared += 1;

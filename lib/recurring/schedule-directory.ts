@@ -22,12 +22,12 @@ function factOf<T>(value: T | undefined | null): Fact<T> {
 }
 
 /**
- * What we know of a profile's charges, from its book. What no one reported and we did not send is not known: that a profile has no
- * last date, say, cannot be learnt from a gateway without a read call.
+ * What we know of a profile's charges, from the directory. What no one reported and we did not send is not known: that
+ * a profile has no last date, say, cannot be learnt from a gateway without a read call.
  */
 export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule): ScheduleFacts {
   const values: WireValues = Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
-  const notified = changeOf(values);
+  const change = changeOf(values);
   const latest = charges.filter(({ automatic }) => automatic).sort((a, b) => b.at.getTime() - a.at.getTime())[0];
   const since = taken.filter(({ at }) => latest === undefined || at > latest.at);
   const [moved, prolonged] = [changesOf(since, moving), changesOf(since, prolonging)];
@@ -37,11 +37,11 @@ export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule)
   return {
     kind: factOf(profileKinds.find((kind) => kind === values.kind)),
     charging: factOf(charging),
-    startDate: factOf<string | null>(notified.startDate),
-    finishDate: factOf<string | null>(notified.finishDate),
-    maxRepeats: factOf<number | null>(notified.maxRepeats),
-    schedule: factOf(notified.schedule ?? null),
-    amountRule: factOf(notified.amountRule),
+    startDate: factOf<string | null>(change.startDate),
+    finishDate: factOf<string | null>(change.finishDate),
+    maxRepeats: factOf<number | null>(change.maxRepeats),
+    schedule: factOf(change.schedule ?? null),
+    amountRule: factOf(change.amountRule),
     ...counted,
     // The first charge has number 0: where the next one still has it, there was none.
     lastAutomaticOn: isFirst ? knownAs(null) : factOf<string | null>(latest?.on),
@@ -64,11 +64,11 @@ function certainOf(changes: readonly Taken[]): Fact<boolean> {
 
 /** A user reported the number once; each charge since then has moved it on. */
 function repeatsOf(
-  notified: { value: string; from: { at: Date } } | undefined,
+  reported: { value: string; from: { at: Date } } | undefined,
   charges: readonly SeenCharge[],
 ): Pick<ScheduleFacts, "repeats" | "repeatsAtLeast"> {
-  const number = countOf(notified?.value);
-  if (notified === undefined || number === null) return { repeats: notKnown, repeatsAtLeast: charges.length };
-  const since = charges.filter(({ at }) => at > notified.from.at).length;
+  const number = countOf(reported?.value);
+  if (reported === undefined || number === null) return { repeats: notKnown, repeatsAtLeast: charges.length };
+  const since = charges.filter(({ at }) => at > reported.from.at).length;
   return { repeats: knownAs(number + since), repeatsAtLeast: number + since };
 }

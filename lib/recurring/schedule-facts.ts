@@ -35,7 +35,7 @@ export type ScheduleFacts = {
   /** null: there is no second charge automatically */
   schedule: Fact<Schedule | null>;
   amountRule: Fact<AmountRule>;
-  /** the current repeats number: the index of the next charge, the user who makes it */
+  /** the current repeats number: the index of the next charge, no matter who makes it */
   repeats: Fact<number>;
   /** where it is not known: charges that we have seen, so it is this at least */
   repeatsAtLeast: number;

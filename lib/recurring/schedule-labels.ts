@@ -15,8 +15,8 @@ export function dayLabels(date: string): string {
 }
 
 function listDays(dates: readonly string[]): string {
-  const labels = dates.map(dayLabels);
-  return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
+  const days = dates.map(dayLabels);
+  return days.length < 2 ? days.join("") : t.and(days.slice(0, -1).join(", "), days.at(-1));
 }
 
 export const periodLabels: Record<Period, string> = t.periods;
@@ -84,7 +84,7 @@ export const endLabels: Record<PlanEnd, string> = {
   calendar: t.noFurtherChargeThe,
 };
 
-/** What we do not know of a profile, as it is now in "not known: …". */
+/** What we do not know of a profile, as it is listed in "not known: …". */
 export const factLabels: Record<FactName, string> = {
   charging: t.whetherItChargesAutomatically,
   startDate: t.itsFirstDate,
@@ -99,7 +99,7 @@ export const factLabels: Record<FactName, string> = {
 /** What users read of a warning. Loud: money may move in a way that they do not expect. */
 export type WarningLabels = { loud: boolean; title: string; text: string };
 
-/** Says a warning. `today` is how the screen names the day, zone included. */
+/** A warning as users read it. `today` is how the screen names the day, zone included. */
 export function warningLabels(warning: ScheduleWarning, today: string, write: WriteAmount): WarningLabels {
   switch (warning.kind) {
     case "charges-today":
@@ -182,7 +182,7 @@ const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
   skip: t.notAtAll,
 };
 
-/** Says how the list is to be read. */
+/** How the list is to be read, in a sentence. */
 export function noteLabels(note: ScheduleNote, write: WriteAmount): string {
   switch (note.kind) {
     case "month-end":
@@ -201,7 +201,7 @@ function listFacts(names: readonly FactName[]): string {
   return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
 }
 
-/** What stands under a list of charges: how it ends, and what we do not know. */
+/** The sentences under a list of charges: how it ends, and what we do not know. */
 export function planLabels({ charges, end, missing, open }: Plan): string[] {
   const cannot = charges.length === 0 ? t.weCantEstimateIts : t.weCantEstimateFurther;
   // A list that cannot be made is not made less by anything else.

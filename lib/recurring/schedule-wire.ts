@@ -2,7 +2,7 @@ import { faultOfAmount } from "@/lib/fields/amounts";
 import { readDate } from "@/lib/fields/dates";
 import { type AmountRule, periods, type Schedule, type ScheduleChange } from "./schedule-facts";
 
-/** Wire name → value, as an update carries them, as the directory keeps them, or as they is now in a form. */
+/** Wire name → value, as an update carries them, as the directory keeps them, or as a form has them. */
 export type WireValues = Readonly<Record<string, string | undefined>>;
 
 const most = 2_147_483_647;

@@ -15,7 +15,7 @@ import { factsOfNew } from "./testing-schedule";
 
 type Short = Omit<ScheduleChange, "schedule"> & { every?: `${number} ${Period}`; repeats?: number };
 
-/** A profile of which everything is known, reported in short. */
+/** A profile of which everything is known, written in short. */
 function profileOf({ every = "1 month", repeats = 0, ...rest }: Short): ScheduleFacts {
   const [interval, period] = every.split(" ") as [string, Period];
   const schedule = { period, interval: Number(interval) };

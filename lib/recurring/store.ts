@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/recurring/model";
 import { factsOfSent, showFact } from "./fact-fields";
-import { type Directory, foldDirectory, type NotifiedFact, type SentUpdate } from "./facts";
+import { type Directory, foldDirectory, type ReportedFact, type SentUpdate } from "./facts";
 import type { DirectorySource } from "./labels";
 
 export type ProfileRow = typeof recurringProfiles.$inferSelect;
@@ -36,7 +36,7 @@ export async function readDirectories(
 ): Promise<Map<string, Directory>> {
   const ids = [...new Set(profileIds)];
   if (ids.length === 0) return new Map();
-  const [sent, notified] = await Promise.all([
+  const [sent, reported] = await Promise.all([
     db
       .select({
         profileId: orders.profileId,
@@ -63,7 +63,7 @@ export async function readDirectories(
       .where(inArray(recurringFacts.profileId, ids))
       .orderBy(asc(recurringFacts.id)),
   ]);
-  return new Map(ids.map((id) => [id, foldDirectory(sentOf(sent, id), notifiedOf(notified, id))]));
+  return new Map(ids.map((id) => [id, foldDirectory(sentOf(sent, id), reportedOf(reported, id))]));
 }
 
 type SentRow = Omit<SentUpdate, "values"> & { profileId: string | null; fields: Record<string, string> };
@@ -74,7 +74,7 @@ function sentOf(rows: readonly SentRow[], id: string): SentUpdate[] {
     .map(({ profileId: _own, fields, ...rest }) => ({ ...rest, values: factsOfSent(fields) }));
 }
 
-function notifiedOf(rows: readonly (NotifiedFact & { profileId: string })[], id: string): NotifiedFact[] {
+function reportedOf(rows: readonly (ReportedFact & { profileId: string })[], id: string): ReportedFact[] {
   return rows
     .filter(({ profileId }) => profileId === id)
     .map(({ profileId: _own, ...fact }) => ({
@@ -88,26 +88,30 @@ export type Reported = Readonly<Record<string, string | null>>;
 type By = { source: Exclude<DirectorySource, "order">; actor: Actor; now: Date };
 
 /** Writes down what a user reported of a profile. What is the same as before is no update, and leaves no line. */
-export async function describeFacts(tx: Tx, profileId: string, reported: Reported, by: By): Promise<string[]> {
-  return (await describeMany(tx, new Map([[profileId, reported]]), by)).get(profileId) ?? [];
+export async function storeFacts(tx: Tx, profileId: string, reported: Reported, by: By): Promise<string[]> {
+  return (await storeManyFacts(tx, new Map([[profileId, reported]]), by)).get(profileId) ?? [];
 }
 
 /** The same of many profiles at once: profile → the fields that are updates. */
-export async function describeMany(tx: Tx, all: ReadonlyMap<string, Reported>, by: By): Promise<Map<string, string[]>> {
+export async function storeManyFacts(
+  tx: Tx,
+  all: ReadonlyMap<string, Reported>,
+  by: By,
+): Promise<Map<string, string[]>> {
   const directories = await readDirectories(tx, [...all.keys()]);
   const { source, actor, now } = by;
-  const update = [...all].flatMap(([profileId, reported]) => {
+  const changes = [...all].flatMap(([profileId, reported]) => {
     const known = directories.get(profileId)?.facts.known ?? {};
     return Object.entries(reported)
       .filter(([field, value]) => (value === null ? null : showFact(field, value)) !== (known[field]?.value ?? null))
       .map(([field, value]) => ({ profileId, field, value, source, userId: actor.userId, at: now }));
   });
-  for (let from = 0; from < update.length; from += rowsAtOnce) {
-    await tx.insert(recurringFacts).values(update.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < changes.length; from += rowsAtOnce) {
+    await tx.insert(recurringFacts).values(changes.slice(from, from + rowsAtOnce));
   }
-  const notified = new Map<string, string[]>();
-  for (const { profileId, field } of update) notified.set(profileId, [...(notified.get(profileId) ?? []), field]);
-  return notified;
+  const updated = new Map<string, string[]>();
+  for (const { profileId, field } of changes) updated.set(profileId, [...(updated.get(profileId) ?? []), field]);
+  return updated;
 }
 
 /** Rows to one statement. */

@@ -10,7 +10,7 @@ import {
 } from "./schedule-facts";
 
 const anyAmount = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
-/** A day, reported from another one: so many days away, and moved to that month's 28th to 31st where `end` says so. */
+/** A day, counted from another one: so many days away, and moved to that month's 28th to 31st where `end` says so. */
 type Away = { days: number; end: number | null };
 
 function dayAway(from: string, { days, end }: Away): string {

@@ -108,7 +108,7 @@ const isGuard = (error: unknown) =>
 type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderLaterEvents.$inferSelect)[] };
 type Sums = Map<string, { orders: number; amount: string; unknown: number }>;
 
-/** Where the money of an order is, reported from its state by nothing that the journal uses. */
+/** Where the money of an order is, derived from its state by nothing that the journal uses. */
 function groupOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
   if (submission === "unconfirmed") return "open";
   if (["rejected", "access_refused", "not_received"].includes(submission)) return "failed";
@@ -126,7 +126,7 @@ const laterLabels: Record<string, string> = {
   dispute: "later_unclear",
 };
 
-/** Orders and later transactions as they is now, by line, connection, direction and currency. */
+/** Orders and later transactions as they are now, by line, connection, direction and currency. */
 function countUp({ orders: all, later: update }: Snapshot): Sums {
   const sums: Sums = new Map();
   const add = (line: string, order: Snapshot["orders"][number], amount: string | null) => {
@@ -209,7 +209,7 @@ const ask = (address: string) => {
 test("after any history, a report is what the orders themselves total, and stays so after later updates", async () => {
   const ids: string[] = [];
   const snapshots: Snapshot[] = [];
-  const notified: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];
+  const earlier: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];
   const scope = [testIds.connection, other];
   for (const [round, permissions] of rounds.entries()) {
     const moment = new Date(start + round * roundMs);
@@ -225,7 +225,7 @@ test("after any history, a report is what the orders themselves total, and stays
       const address = `from=${from}&to=2026-03-31&zone=${zone}&asOf=${moment.toISOString()}`;
       const search = ask(address);
       expect(search).toMatchObject({ resolved: null, notes: [], asOf: moment });
-      notified.push({ address, round, day, lines: await readReport(ctx, scope, search) });
+      earlier.push({ address, round, day, lines: await readReport(ctx, scope, search) });
       ctx.pass(-120_000);
     }
     for (const [index, one] of permissions.entries()) {
@@ -238,8 +238,8 @@ test("after any history, a report is what the orders themselves total, and stays
   }
   ctx.pass(40 * roundMs);
   await closeDays(ctx);
-  expect(notified).toHaveLength(4);
-  for (const { address, round, day, lines } of notified) {
+  expect(earlier).toHaveLength(4);
+  for (const { address, round, day, lines } of earlier) {
     const search = ask(address);
     expect(await readReport(ctx, scope, search)).toEqual(lines);
     const [first, last] = [snapshots[day * 4], snapshots[round]];
@@ -247,12 +247,12 @@ test("after any history, a report is what the orders themselves total, and stays
     expect(differences(lines, countUp(first), countUp(last))).toEqual([]);
     expect(lines.every(holds)).toBe(true);
     expect(lines.length).toBeGreaterThan(3);
-    // Who works with one connection is notified of that one, with the same figures.
+    // A user who works with one connection sees that one, with the same figures.
     expect(await readReport(ctx, [other], search)).toEqual(lines.filter((line) => line.connectionId === other));
     expect(await readReport(ctx, [other], { ...search, connectionId: testIds.connection })).toEqual([]);
   }
   // The orders behind each figure of the last report come to that figure.
-  const { address, lines } = notified.at(-1) ?? { address: "", lines: [] };
+  const { address, lines } = earlier.at(-1) ?? { address: "", lines: [] };
   for (const line of lines) {
     for (const part of parts) {
       const { rows, after } = await listMoved(ctx, scope, { ...line, part }, ask(address), null);

@@ -391,6 +391,6 @@ test("a resolution of another connection, or of nothing, is refused", async () =
   await expect(proposeResolution(ctx, ana, { orders: [missing], verdict: "absent", reason })).rejects.toMatchObject({
     code: "not_found",
   });
-  const status = { requestId: testIds.user, decision: "approve", seenDigest: "m" } as const;
-  await expect(decide(ctx, bo, status)).rejects.toMatchObject({ code: "not_found" });
+  const approval = { requestId: testIds.user, decision: "approve", seenDigest: "m" } as const;
+  await expect(decide(ctx, bo, approval)).rejects.toMatchObject({ code: "not_found" });
 });

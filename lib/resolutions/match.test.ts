@@ -65,9 +65,9 @@ describe("what a report says of an unresolved order", () => {
   test.each([
     [{ amount: "10.51" }, "10.51 EUR"],
     [{ currency: "USD" }, "10.5 USD"],
-  ])("differs: %j is never resolved", (reported, labels) => {
+  ])("differs: %j is never resolved", (reported, named) => {
     const match = matchOf(order(), report(row(reported)));
-    expect(match).toMatchObject({ kind: "differs", because: expect.stringContaining(labels) });
+    expect(match).toMatchObject({ kind: "differs", because: expect.stringContaining(named) });
   });
 
   test.each([

@@ -95,16 +95,16 @@ export async function getReportResult(ctx: AppContext, scope: Scope, id: string)
   const [report] = isUuid(id) ? await selectReports(ctx).where(and(eq(transactionReports.id, id), within)) : [];
   if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
   const result = await matchStored(ctx.db, await loadReport(ctx.db, id));
-  const notified = [...result.matches].filter(([, match]) => match.kind !== "agrees");
+  const disagreeing = [...result.matches].filter(([, match]) => match.kind !== "agrees");
   const missing = result.missing.slice(0, shownMissing).map((order) => order.id);
-  const ids = [...new Set([...notified.map(([orderId]) => orderId), ...missing])].slice(0, resultMax);
+  const ids = [...new Set([...disagreeing.map(([orderId]) => orderId), ...missing])].slice(0, resultMax);
   const rows = new Map(
     (ids.length === 0 ? [] : await readResolutionRows(ctx, scope, inArray(orders.id, ids), resultMax)).map((row) => [
       row.id,
       row,
     ]),
   );
-  const shown = notified.flatMap(([orderId, match]) => {
+  const shown = disagreeing.flatMap(([orderId, match]) => {
     const order = rows.get(orderId);
     return order ? [{ order, match }] : [];
   });
@@ -112,7 +112,7 @@ export async function getReportResult(ctx: AppContext, scope: Scope, id: string)
     report,
     matched: shown.filter(({ order }) => order.resolving !== "conflict"),
     inConflict: shown.filter(({ order }) => order.resolving === "conflict").map(({ order }) => order),
-    agreeing: result.matches.size - notified.length,
+    agreeing: result.matches.size - disagreeing.length,
     missing: missing.flatMap((orderId) => rows.get(orderId) ?? []),
     missingCount: result.missing.length,
     known: result.known,

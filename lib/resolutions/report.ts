@@ -43,7 +43,7 @@ export type ReportQuestion =
 export type ReportReading =
   /** It cannot be read at all; a sentence for the user. */
   | { kind: "refused"; reason: string }
-  /** Someone has to say how it is read. */
+  /** A user has to say how it is read. */
   | { kind: "questions"; headers: string[]; mapping: ColumnMapping; questions: ReportQuestion[] }
   | {
       kind: "read";

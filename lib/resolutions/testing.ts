@@ -45,16 +45,16 @@ export async function seen(ctx: TestContext, orderId: string): Promise<{ orderId
   return { orderId, seenEventId: await ctx.db.transaction((tx) => readLastEventId(tx, orderId)) };
 }
 
-/** Updates as a evaluated callback brings it. */
+/** Evaluates and stores an update, as a callback brings it. Returns its verdict. */
 export async function hear(ctx: TestContext, orderId: string, reported: Partial<GatewayUpdate> = {}): Promise<string> {
   const update = gatewayUpdateOf({ amount: null, currency: null, ...reported });
   return ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw new Error(`no order ${orderId}`);
-    const validated = applyUpdate(await readState(tx, row), update);
+    const evaluated = applyUpdate(await readState(tx, row), update);
     const event = { kind: "callback", details: { status: update.status, type: update.type } } as const;
-    await recordEvaluation(tx, row, validated, { now: ctx.now(), plan: "none", event });
-    return validated.verdict;
+    await recordEvaluation(tx, row, evaluated, { now: ctx.now(), plan: "none", event });
+    return evaluated.verdict;
   });
 }
 

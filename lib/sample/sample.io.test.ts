@@ -244,7 +244,7 @@ async function names(of: "payees" | "batches" | "recurring_profiles"): Promise<s
 }
 
 describe("removing it", () => {
-  test("leaves an empty desk, the audit log, and every guard in force", async () => {
+  test("leaves an empty Paydesk, the audit log, and every guard in force", async () => {
     await prepare();
     const admin = await addTestUser(ctx, "admin");
     const refused = createProduction(admin);

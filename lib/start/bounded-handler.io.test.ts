@@ -39,7 +39,7 @@ async function send(port: number, head: string, pieces: readonly string[]): Prom
   return answer;
 }
 
-/** The user who seems to be signed in may send a larger act. */
+/** A client that seems to be signed in may send a larger act. */
 const cookie = "paydesk.session=x";
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
 
@@ -154,7 +154,7 @@ describe("boundRequests", () => {
     socket.write(`POST /orders HTTP/1.1\r\nhost: desk\r\ncontent-length: ${5 * bodyMaxBytes}\r\n\r\n`);
     const [answer] = await once(socket, "data");
     expect(String(answer)).toContain("413");
-    // Nothing more is sent, and nothing is reversed.
+    // The client sends nothing more, and doesn't close the connection.
     await once(socket.resume(), "close");
     expect(await web.drain(10_000)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
 import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
-/** How long, and how much, is read on from someone who is still sending while the refusal is on its way to them. */
+/** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
 const lingerMs = 2_000;
 const lingerMaxBytes = 8 * 1024 * 1024;
 /** What costs little and is asked often, or by who watches: deliveries, built files, signs of life. */
@@ -36,7 +36,7 @@ export function boundRequests(handle, { https }) {
     if (!exceeded) return handled;
     const beyond = await Promise.race([handled.then(() => null), exceeded]);
     if (beyond === null) return;
-    // The user who handles it waits for the rest of the body, which never comes.
+    // The handler waits for the rest of the body, which never comes.
     handled.catch(() => undefined);
     if (response.headersSent) return void request.destroy();
     return answerRefusal(request, response, beyond, https);

@@ -39,7 +39,7 @@ async function countStored(condition = sql`true`): Promise<number> {
   return rows[0]?.stored ?? 0;
 }
 
-/** What a user who asks can see of an answer. */
+/** What a client can see of an answer. */
 async function seen(answer: Response) {
   const names = ["content-type", "content-length", "cache-control", "retry-after"];
   // Node writes the length of a text, Next leaves that to the server it runs in.

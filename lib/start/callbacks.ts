@@ -6,7 +6,7 @@ import { SettingsError, settings } from "@/lib/core/env";
 import { createLogger } from "@/lib/core/log";
 import { startTelemetry } from "@/lib/telemetry/start";
 import { createCallbackServer } from "./callback-server";
-import { stopWhenNotified } from "./web-server.mjs";
+import { stopWhenAsked } from "./web-server.mjs";
 
 process.title = "paydesk callbacks";
 
@@ -17,7 +17,7 @@ const log = createLogger("callbacks", logLevel);
 await startTelemetry("callbacks", () => ({ log }));
 const { server, drain } = createCallbackServer({ db, log }, { behindProxy: clientIpHeader !== null });
 
-stopWhenNotified(drain, { dev: false, close: () => db.$client.end() });
+stopWhenAsked(drain, { dev: false, close: () => db.$client.end() });
 server.listen(callbacks.port, callbacks.host);
 await once(server, "listening");
 log.info("callbacks ready");

@@ -14,7 +14,7 @@ import { rotateLog } from "./log-file";
 import type { Mode } from "./parts";
 import { StartError } from "./start-error";
 
-/** A database that is there and answers; `embedded` is null when it is another user's. */
+/** A database that is there and answers; `embedded` is null when Paydesk doesn't run it. */
 export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
 
 /**

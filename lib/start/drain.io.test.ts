@@ -23,7 +23,7 @@ beforeEach(() =>
 );
 
 /** A process of the product beside this one, on the same database. */
-function run(script: URL): { child: ChildProcess; notified: Promise<unknown>; exited: Promise<unknown[]> } {
+function run(script: URL): { child: ChildProcess; firstMessage: Promise<unknown>; exited: Promise<unknown[]> } {
   const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(script)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
@@ -35,7 +35,7 @@ function run(script: URL): { child: ChildProcess; notified: Promise<unknown>; ex
       LOG_LEVEL: "fatal",
     },
   });
-  return { child, notified: once(child, "message").then(([message]) => message), exited: once(child, "exit") };
+  return { child, firstMessage: once(child, "message").then(([message]) => message), exited: once(child, "exit") };
 }
 
 async function untilSending(condition: ReturnType<typeof eq>): Promise<string> {
@@ -58,8 +58,8 @@ const counted = async () =>
   0n;
 
 test("the pages end only when a payout that is being sent has its answer, also when who sent it has left", async () => {
-  const { child, notified, exited } = run(new URL("./testing-web.ts", import.meta.url));
-  const port = await notified;
+  const { child, firstMessage, exited } = run(new URL("./testing-web.ts", import.meta.url));
+  const port = await firstMessage;
   const input = await shop.payoutForm();
   const leaving = new AbortController();
   const asked = fetch(`http://127.0.0.1:${port}/`, {

@@ -9,7 +9,7 @@ const oldestServer = { number: 150_000, name: "15" };
 /** Connects once and checks the database of a setting. @throws StartError with the reason, never the password */
 export async function checkExternalDatabase(url: string, setting = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
-  client.on("error", () => undefined); // a connection lost later is reported by the user who uses it
+  client.on("error", () => undefined); // a connection lost later is reported by the code that uses it
   try {
     await client.connect();
     const result = await client.query<{ version: string; encoding: string; pid: number }>(

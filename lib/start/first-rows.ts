@@ -17,7 +17,7 @@ import * as t from "@/messages/sample";
  * What every start sees to, and which changes nothing when it is there: a user who can sign in, the sandbox
  * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
  * last: one that was restored or copied is locked before anything is sent from it.
- * @param notify with why nothing may be sent, as sentences, and with whether SEALING_KEY_ALSO can be removed
+ * @param notify receives, as sentences, why nothing may be sent, and that SEALING_KEY_ALSO can be removed
  * @throws SettingsError when SEALING_KEY is another than before, no one could sign in, or the file of connections has a fault
  */
 export async function prepareRows(db: Database, settings: Settings, notify: (line: string) => void): Promise<void> {

@@ -68,13 +68,13 @@ export class PartOutput {
   #take(line: string, source: Source): void {
     const { log, name, showAll, notify } = this.#options;
     log.add(line);
-    const labels = presentLine(line, source)?.slice(0, lineMaxLength);
-    if (labels) {
-      this.#recent.push(labels);
+    const text = presentLine(line, source)?.slice(0, lineMaxLength);
+    if (text) {
+      this.#recent.push(text);
       if (this.#recent.length > budgetLines) this.#recent.shift();
     }
     if (showAll) notify(line);
-    else if (labels && this.#mayShow()) notify(`${name}: ${labels}`);
+    else if (text && this.#mayShow()) notify(`${name}: ${text}`);
   }
 
   #mayShow(): boolean {

@@ -28,7 +28,7 @@ const readyLimitMs = 120_000;
 const backoffMinMs = 1_000;
 /** Short enough that a worker which keeps dying still sweeps a lease of 50 s within the minute that is promised. */
 const backoffMaxMs = 4_000;
-/** Who ran this long starts again with the shortest pause. */
+/** A part that ran this long starts again with the shortest pause. */
 const healthyMs = 60_000;
 
 /** The pause before the nth start in a row: 1 s, doubled each time, at most 4 s. */
@@ -72,9 +72,9 @@ export class Part {
       this.#startAgainAfter(exit);
       return;
     }
-    const labels = this.#output.lastOutput();
+    const lastLine = this.#output.lastOutput();
     const fault = outcome === "late" ? t.isntReadyAfter(readyLimitMs / 1000) : t.stoppedRightAfter(outcome.exit);
-    throw new StartError(t.partFailed(this.title, `${fault}${labels ? `: ${labels}` : ""}`, this.#options.logFile));
+    throw new StartError(t.partFailed(this.title, `${fault}${lastLine ? `: ${lastLine}` : ""}`, this.#options.logFile));
   }
 
   /** Lets it finish what it does; what has not ended after `limitMs` is killed. */

@@ -23,7 +23,7 @@ export const bodyMaxBytes = 1_048_576;
 export const nestingMax = 64;
 /** Values in a server action's arguments; ours have 100,000 row numbers at most. React reads each on its own: 200,000 from ten users at once hold the process for 85 ms. */
 export const valuesMax = 110_000;
-/** The same from someone without a session, and forms of parts, each of which is read on its own. */
+/** The same from a client without a session, and forms of parts, each of which is read on its own. */
 export const formMaxBytes = 65_536;
 /** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
 export const batchFileMaxBytes = 52_428_800;

@@ -66,12 +66,8 @@ describe("supervise", () => {
     const server = serverPid();
     started.child.kill("SIGINT");
     expect(await started.exit()).toBe(0);
-    const notified = readJournal().filter((line) => line.endsWith("asked to stop"));
-    expect(notified.slice(0, 3).sort()).toEqual([
-      "callbacks asked to stop",
-      "web asked to stop",
-      "worker asked to stop",
-    ]);
+    const asked = readJournal().filter((line) => line.endsWith("asked to stop"));
+    expect(asked.slice(0, 3).sort()).toEqual(["callbacks asked to stop", "web asked to stop", "worker asked to stop"]);
     expect(readJournal().slice(-2)).toEqual(["sandbox asked to stop", "sandbox ended"]);
     expect(findProcess(server)).toBeNull();
     expect(started.output).toMatch(/Stopping .*\nStopped\.\n$/);

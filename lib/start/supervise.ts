@@ -96,7 +96,7 @@ async function startParts(context: Context, settings: Settings, { database, part
   };
   // The first rows are made known to the sandbox, so it comes first.
   if (mode.only === null && settings.sandbox) await startPart("sandbox");
-  // The callback receiver has no right to do that, and is ready once another user has.
+  // The callback receiver has no right to do that, and is ready once another process has.
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
   if (applied > 0) notify(t.upToDate(applied));

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openContext } from "@/lib/core/open-context";
 import { submitPayout } from "@/lib/payouts/submit";
-import { createDrainingServer, stopWhenNotified } from "./web-server.mjs";
+import { createDrainingServer, stopWhenAsked } from "./web-server.mjs";
 
 async function readJson(request: IncomingMessage): Promise<Record<"actor" | "input", never>> {
   let text = "";
@@ -16,7 +16,7 @@ const { server, drain } = createDrainingServer(async (request, response) => {
   const { actor, input } = await readJson(request);
   response.end(JSON.stringify(await submitPayout(openContext(), actor, input)));
 });
-stopWhenNotified(drain, { dev: false, close: () => openContext().db.$client.end() });
+stopWhenAsked(drain, { dev: false, close: () => openContext().db.$client.end() });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 process.send?.((server.address() as AddressInfo).port);

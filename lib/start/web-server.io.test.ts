@@ -58,7 +58,7 @@ describe("createDrainingServer", () => {
     expect(await drained).toBeNull();
   });
 
-  it("finishes what someone asked for who has left", async () => {
+  it("finishes the request of a client that has left", async () => {
     const [reached, go] = [gate(), gate()];
     let isDone = false;
     const web = await listen(async (_, response) => {
@@ -110,7 +110,7 @@ describe("createDrainingServer", () => {
     await expect(update.text()).rejects.toThrow();
   });
 
-  it("waits for what writes, and for nothing else when reported so", async () => {
+  it("waits for what writes, and for nothing else when asked to", async () => {
     const [reached, go] = [gate(), gate()];
     let left = 2;
     const web = await listen(async (request, response) => {

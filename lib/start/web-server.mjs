@@ -6,7 +6,7 @@ import { peerHeader } from "../core/own-headers.mjs";
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
 
-/** How long readiness says "draining" while the endpoint is still open, for who asks before they send a user here. */
+/** How long readiness says "draining" while the endpoint is still open, so that load balancers send no more users. */
 export const noticeMs = 1_000;
 /** Longer than the 45 s that one call to the gateway may take, and the tries to store what came of it. */
 export const drainLimitMs = 55_000;
@@ -14,11 +14,12 @@ export const drainLimitMs = 55_000;
 export const closeLimitMs = 3_000;
 
 /**
- * Ends this process in order when it is instructed to, or when who started it is gone: what is in progress is finished first.
+ * Ends this process in order when it is asked to, or when the process that started it is gone: what is in progress is
+ * finished first.
  * @param {ReturnType<typeof createDrainingServer>["drain"]} drain
  * @param {{ dev: boolean, close: () => Promise<unknown> }} options
  */
-export function stopWhenNotified(drain, { dev, close }) {
+export function stopWhenAsked(drain, { dev, close }) {
   let stopping = false;
   async function stop() {
     if (stopping) return;
@@ -32,13 +33,13 @@ export function stopWhenNotified(drain, { dev, close }) {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   if (!process.send) return;
-  // Who started us is gone, and with it the reader of our output.
+  // The process that started us is gone, and with it the reader of our output.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   process.on("disconnect", stop);
 }
 
 /**
- * An HTTP server that can be drained: what is being answered is finished, also when the user who asked has left.
+ * An HTTP server that can be drained: what is being answered is finished, also when the client has left.
  * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
  * @param {import("node:http").ServerOptions} [options] what this server bounds besides
  */
@@ -89,7 +90,7 @@ export function createDrainingServer(handle, options = {}) {
       draining = true;
       if (openMs > 0) await sleep(openMs);
       server.close();
-      // A stream of an update has no end to wait for; the user who listens comes back to the process that follows.
+      // A stream of updates has no end to wait for; its client connects to the next process.
       for (const { response } of inHand.values()) if (isEndless(response)) response.destroy();
       /** @type {NodeJS.Timeout | undefined} */
       let timer;

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import next from "next";
 import { boundRequests } from "./bounded-handler.mjs";
 import { withQueryApart } from "./query-apart.mjs";
-import { createDrainingServer, stopWhenNotified } from "./web-server.mjs";
+import { createDrainingServer, stopWhenAsked } from "./web-server.mjs";
 
 const { values } = parseArgs({
   options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },
@@ -30,7 +30,7 @@ if (!values.dev) {
 }
 const app = next({ dev: values.dev, hostname, port, httpServer: server, quiet: !values.dev });
 
-stopWhenNotified(drain, { dev: values.dev, close: () => app.close() });
+stopWhenAsked(drain, { dev: values.dev, close: () => app.close() });
 
 await app.prepare();
 handle = app.getRequestHandler();

@@ -37,7 +37,7 @@ import * as t from "@/messages/exports/model";
 import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
-/** Random lives of so many orders, reported by the real state machine to the real tables, a round of them at a time. */
+/** Random lives of so many orders, written by the real state machine to the real tables, a round of them at a time. */
 const histories = 20_000;
 const rounds = 6;
 const atOnce = 1_000;
@@ -387,14 +387,14 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
 }
 
 async function checkReceipts(all: Awaited<ReturnType<typeof readAll>>): Promise<void> {
-  const notified = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
+  const acme = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
   for (const { order, later, sum } of all.filter((one) => netOf(one.order, one.later)).slice(0, 60)) {
     const detail = await getOrder(ctx, null, order.id);
     const { sentences } = receiptOf({
       order: detail,
       batch: null,
       approval: null,
-      organisation: notified,
+      organisation: acme,
       asOf: ctx.now(),
     });
     const line = sentences.find((one) => one.includes(" = ")) ?? "";

@@ -67,7 +67,7 @@ async function ask(by: Actor, of: string | null = connectionId): Promise<string>
 const approve = (requestId: string, by: Actor) =>
   ctx.db.transaction((tx) => {
     const current = { required: 1, because: typed("") };
-    const status = {
+    const decision = {
       requestId,
       decision: "approve" as const,
       seenDigest: digest,
@@ -75,7 +75,7 @@ const approve = (requestId: string, by: Actor) =>
       current,
       reason: null,
     };
-    return decideRequest(tx, status, by, ctx.now());
+    return decideRequest(tx, decision, by, ctx.now());
   });
 const pastTheCode = (requestId: string, { userId }: Actor) =>
   ctx.db.insert(approvalDecisions).values({ requestId, userId, decision: "approve", digest, at: ctx.now() });

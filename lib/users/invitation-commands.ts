@@ -13,7 +13,7 @@ import { userIdInput } from "./input";
 import { writeInvitation, writePasswordLink } from "./mails";
 import { decides, lockUser, type UserRecord } from "./record";
 
-/** A link that was made. Where mails leave it goes to its user alone, and is not notified (null) to the one who made it. */
+/** A link that was made. Where Paydesk sends mail, only its user gets it; the one who made it doesn't see it (null). */
 export type MadeLink = { link: string | null; until: Date };
 
 type Recipient = Pick<UserRecord, "id" | "email">;
@@ -28,7 +28,7 @@ export async function makeInvitation(
 ): Promise<MadeLink> {
   const made = await linkFor(ctx, tx, user, actor, now, "invitation");
   await mailTo(ctx, tx, user, writeInvitation(actor.name, made), now);
-  return notifiedOf(ctx, made);
+  return shownLink(ctx, made);
 }
 
 function linkFor(
@@ -48,7 +48,7 @@ function linkFor(
   });
 }
 
-const notifiedOf = (ctx: AppContext, { link, until }: OneTimeLink): MadeLink => ({
+const shownLink = (ctx: AppContext, { link, until }: OneTimeLink): MadeLink => ({
   link: ctx.sendsMail ? null : link,
   until,
 });
@@ -123,7 +123,7 @@ export const resetPassword = userCommand({
     await delayApprovals(ctx, tx, user, now);
     const made = await linkFor(ctx, tx, user, by, now, "password");
     await mailTo(ctx, tx, user, writePasswordLink(by.name, made), now);
-    return { done: notifiedOf(ctx, made), audit: about(user) };
+    return { done: shownLink(ctx, made), audit: about(user) };
   },
   whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
 });

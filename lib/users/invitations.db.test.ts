@@ -112,13 +112,13 @@ describe("who is notified by email", () => {
     await removeUserFactor(ctx, admin, { userId: bo.userId });
     await addApp(bo.userId);
     await removeSecondFactor(ctx, bo, {});
-    const notified = await mailsSoFar();
-    expect(notified.map(({ kind, address }) => [kind, address])).toEqual([
+    const sent = await mailsSoFar();
+    expect(sent.map(({ kind, address }) => [kind, address])).toEqual([
       ["app_removed", bo.email],
       ["app_removed", bo.email],
     ]);
-    expect(notified[0]?.text).toContain(t.removedTheAuthenticatorApp("Test admin", "your organisation"));
-    expect(notified[1]?.text).toContain(t.removedTheAuthenticatorApp(t.you, "your organisation"));
+    expect(sent[0]?.text).toContain(t.removedTheAuthenticatorApp("Test admin", "your organisation"));
+    expect(sent[1]?.text).toContain(t.removedTheAuthenticatorApp(t.you, "your organisation"));
   });
 
   test("who must have an app and has none, once", async () => {

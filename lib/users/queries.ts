@@ -14,7 +14,7 @@ export type UserRow = {
   name: string;
   email: string;
   role: Role;
-  /** Without a password: invited, while the invitation works; else it has expired or was reversed. */
+  /** Without a password: invited, while the invitation works; else it has expired or was revoked. */
   state: "active" | "invited" | "expired" | "revoked" | "disabled";
   /** Until when the invitation works, or worked; null for who has a password. */
   invitedUntil: Date | null;
@@ -122,7 +122,7 @@ export type SessionRow = {
   ip: string | null;
 };
 
-/** The sessions of a user that still open the endpoint, last used first. */
+/** The sessions of a user that are still valid, last used first. */
 export function listSessions(ctx: AppContext, userId: string): Promise<SessionRow[]> {
   return ctx.db
     .select(pick(sessions, "id", "createdAt", "lastSeenAt", "expiresAt", "userAgent", "ip"))

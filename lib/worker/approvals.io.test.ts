@@ -131,8 +131,8 @@ describe("a payout that needs others", () => {
     const orderId = await hold(form);
     const seen = await asked(orderId);
     await editPayout(shop.ctx, shop.preparer, { ...form, orderId, values: { ...form.values, amount: "10.51" } });
-    for (const status of [seen, { seenDigest: seen.seenDigest }]) {
-      await expect(decideOn(shop.ctx, bo, orderId, status)).rejects.toMatchObject({ code: "conflict" });
+    for (const request of [seen, { seenDigest: seen.seenDigest }]) {
+      await expect(decideOn(shop.ctx, bo, orderId, request)).rejects.toMatchObject({ code: "conflict" });
     }
     await cancelPayout(shop.ctx, shop.preparer, { orderId });
   });
@@ -291,7 +291,7 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
     expect(approved.length).toBeLessThanOrEqual(order.submission === "held" ? 0 : 1);
     const [fields] = calls;
     if (fields) {
-      // The mark of what the gateway wrote down is the mark that was approved; it masks account numbers.
+      // The digest of what the gateway wrote down is the digest that was approved; it masks account numbers.
       const { account_number = "" } = order.fields;
       expect(fields.account_number).toBe(`••••${account_number.slice(-4)}`);
       const arrived = { ...order, fields: { ...fields, account_number } };

@@ -249,7 +249,7 @@ describe("sending", () => {
     await expect(scheduled).rejects.toMatchObject({ cause: { constraint: "batches_resume_check" } });
   });
 
-  test("item 5: on a flaky gateway a batch finishes without anyone, and nothing unclear is sent again", async () => {
+  test("item 5: on a flaky gateway a batch finishes without a user, and nothing unclear is sent again", async () => {
     const rules = ["error-500", "page-502", "reset-after", "reset-before", "half-answer"].map((scenario) => ({
       scenario,
       operation: "payout",
@@ -317,7 +317,7 @@ describe("sending", () => {
     await shop.ctx.db.update(sendingRates).set({ callsPerSecond: 2_000, burst: 500, tokens: 500 });
   });
 
-  test("two workers share one batch, and no row goes twice", async () => {
+  test("two workers share one batch, and no row is sent twice", async () => {
     const batchId = await released(payoutsText(90));
     const two = [new BatchSender(shop.ctx), new BatchSender(shop.ctx)];
     await Promise.all(
@@ -442,7 +442,7 @@ describe("held back", () => {
     await finish(work.slice(1));
   });
 
-  test("cancelled rows never leave, those neither that were claimed already", async () => {
+  test("cancelled rows never leave, nor do those that were claimed already", async () => {
     const batchId = await released(payoutsText(6));
     await finish(await claim(1));
     const work = await claim(2);

@@ -70,7 +70,7 @@ describe("hostile callbacks", () => {
     });
   });
 
-  test("an approved reversal is bad updates, kept beside the outcome", async () => {
+  test("an approved reversal is kept beside the outcome", async () => {
     const order = await waitingOrder();
     await shop.deliver({
       ...reported(order),

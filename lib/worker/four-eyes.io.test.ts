@@ -16,7 +16,7 @@ const stage = provideStage();
 const { shop, mia, eva, bo, run, addUser: user } = stage;
 const subjects = makeSubjects(stage);
 
-/** A word on a request, past the code. */
+/** An approval of a request, past the code. */
 const say = (by: Actor, { requestId, digest }: Asked, at: Date = shop.ctx.now()) =>
   run(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
     values (${requestId}, ${by.userId}, 'approve', ${digest}, ${at})`);
@@ -24,8 +24,8 @@ const callApproved = ({ requestId }: Asked) =>
   run(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${requestId}`);
 const hourMs = 3_600_000;
 
-describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, alter, requestWithoutApprover }) => {
-  const letItGo = (asked: Asked) => shop.ctx.db.transaction((tx) => letGo(tx, asked));
+describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, alter, requestWithoutApprover }) => {
+  const applyPastTheCode = (asked: Asked) => shop.ctx.db.transaction((tx) => apply(tx, asked));
   let ana: User;
   let other: User;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await expect(decide(ana, asked)).rejects.toMatchObject({ code: "forbidden" });
     await byDatabase(say(ana, asked));
     await byDatabase(callApproved(asked));
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("one's own, with another user put down as the one who asked", async () => {
@@ -52,7 +52,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     const asked = { requestId: String(forged?.id), digest: String(forged?.digest), subjectId };
     await say(ana, asked);
     await callApproved(asked);
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("stale: decided already", async () => {
@@ -61,7 +61,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await expect(decide(mia, asked)).rejects.toMatchObject({ code: "conflict" });
     await byDatabase(say(mia, asked));
     await byDatabase(callApproved(asked));
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("stale: no one answered in time", async () => {
@@ -72,16 +72,16 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     expect(await deciding).toMatchObject({ code: "conflict" });
     shop.ctx.pass(-72 * hourMs);
     await byDatabase(say(other, asked, late));
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
-  test("stale: reversed", async () => {
+  test("stale: voided", async () => {
     const asked = await ask(ana);
     const { subjectId } = asked;
     await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, typed("a test"), shop.ctx.now()));
     await expect(decide(other, asked)).rejects.toMatchObject({ code: "conflict" });
     await byDatabase(say(other, asked));
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("another content than was looked at", async () => {
@@ -103,7 +103,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
       // The code's own check taken in by a role that the user has not.
       await expect(decide({ ...stranger, role: "admin" }, asked), role).rejects.not.toHaveProperty("code", "forbidden");
     }
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("not their right: other connections", async () => {
@@ -124,7 +124,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(say(gone, asked));
   });
 
-  test("no one asked, although policy needs someone", async () => {
+  test("no one asked, although policy needs another user", async () => {
     const asked = await ask(ana);
     await byDatabase(run(requestWithoutApprover(asked)));
     await byDatabase(
@@ -138,14 +138,14 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     const asked = await ask(ana);
     await byDatabase(callApproved(asked));
     await byDatabase(run(sql`update approval_requests set required = 0 where id = ${asked.requestId}`));
-    await byDatabase(letItGo(asked));
+    await byDatabase(applyPastTheCode(asked));
   });
 
   test("and one other user with the right releases it", async () => {
     const asked = await ask(ana);
     await say(other, asked);
     await callApproved(asked);
-    await letItGo(asked);
+    await applyPastTheCode(asked);
   });
 });
 

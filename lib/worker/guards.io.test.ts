@@ -63,7 +63,7 @@ describe("nothing is sent twice", () => {
     });
   });
 
-  test("the database refuses a second attempt with one number, the user who asks", async () => {
+  test("the database refuses a second attempt with one number, no matter who asks", async () => {
     const { orderId } = await shop.pay();
     const again = sql`insert into call_orders (call_id, order_id, attempt) select c.id, ${orderId}, 1 from calls c where not exists (select 1 from call_orders o where o.call_id = c.id and o.order_id = ${orderId}) limit 1`;
     await expect(shop.ctx.db.execute(again)).rejects.toMatchObject({

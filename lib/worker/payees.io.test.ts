@@ -138,10 +138,10 @@ describe("the cooling-off period", () => {
     });
     const viewer = { id: bo.userId, role: bo.role, connectionIds: null };
     const { rows } = await listPayoutApprovals(shop.ctx.db, viewer, "all", null, shop.ctx.now());
-    const notified = new Map(rows.map(({ amount, directory }) => [amount, directory.map(({ kind }) => kind)]));
-    expect(notified.get("2.00")).toContain("changed");
-    expect(notified.get("3.00")).toEqual(["changed"]);
-    expect(notified.get("4.00")).toEqual(["ended"]);
+    const kindsByAmount = new Map(rows.map(({ amount, directory }) => [amount, directory.map(({ kind }) => kind)]));
+    expect(kindsByAmount.get("2.00")).toContain("changed");
+    expect(kindsByAmount.get("3.00")).toEqual(["changed"]);
+    expect(kindsByAmount.get("4.00")).toEqual(["ended"]);
   });
 
   test("what needs approval to a saved account is not sent once the payee has another; edited, it is", async () => {
@@ -150,16 +150,16 @@ describe("the cooling-off period", () => {
     const { kind, orderId } = await submitPayout(shop.ctx, shop.preparer, form);
     expect(kind).toBe("held");
     await changeTo(payeeId, "MT84MALT011000012345MTLCAST001S");
-    const status = await openRequestOf(shop.ctx, orderId);
-    await expect(decide(shop.ctx, bo, { ...status, decision: "approve" })).rejects.toMatchObject({
+    const request = await openRequestOf(shop.ctx, orderId);
+    await expect(decide(shop.ctx, bo, { ...request, decision: "approve" })).rejects.toMatchObject({
       code: "conflict",
       message: payeeTexts.theAccountOfWas2("Kovač Trading"),
     });
     // The database itself, should no code check.
     await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
-      values (${status.requestId}, ${bo.userId}, 'approve', ${status.seenDigest}, ${shop.ctx.now()})`);
+      values (${request.requestId}, ${bo.userId}, 'approve', ${request.seenDigest}, ${shop.ctx.now()})`);
     await shop.ctx.db.execute(
-      sql`update approval_requests set state = 'approved', decided_at = now() where id = ${status.requestId}`,
+      sql`update approval_requests set state = 'approved', decided_at = now() where id = ${request.requestId}`,
     );
     const release = shop.ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, orderId));
     await expect(release).rejects.toThrow();

@@ -110,7 +110,7 @@ describe("what never left", () => {
     const waiting = await shop.readOrder(orderId);
     expect(waiting).toMatchObject({ submission: "not_sent", attempt: 1 });
     expect(waiting.nextAttemptAt).not.toBeNull();
-    // Its signature was never used: kept, it would be a payment order for the user who reads it.
+    // Its signature was never used: kept, it would be a payment order for anyone who reads it.
     expect(await readCalls(orderId)).toMatchObject([{ result: "not_sent", authorization: null }]);
     expect(await dispatch(shop.ctx, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     await shop.workRound();

@@ -64,16 +64,16 @@ it.each(["empty", "response"])("a batch is accepted by the %s answer, and its ro
     async () => catcher.seen.filter((url) => url.searchParams.get("client_orderid")?.startsWith(batchAnswer)),
     (urls) => urls.length === 2,
   );
-  const gatewayUpdate = seen.map((url) => readCallback("GET", url.search.slice(1), null, ""));
-  for (const callback of gatewayUpdate) {
+  const callbacks = seen.map((url) => readCallback("GET", url.search.slice(1), null, ""));
+  for (const callback of callbacks) {
     if (!callback.readable) throw new Error(callback.reason);
     expect(verifyControl(callback, { current: "control-secret", previous: null })).toBe("valid");
     expect(callback.gatewayUpdate.status).toBe("approved");
   }
-  const notified = gatewayUpdate.map(
+  const received = callbacks.map(
     (callback) => callback.readable && [callback.gatewayUpdate.type, callback.gatewayUpdate.amount],
   );
-  expect(notified).toEqual(
+  expect(received).toEqual(
     expect.arrayContaining([
       ["sale", "7.50"],
       ["payout", "40.00"],

@@ -148,7 +148,7 @@ describe("a change of a profile", () => {
   });
 });
 
-test("held for approval, it leaves with another user's word", async () => {
+test("held for approval, it leaves with another user's approval", async () => {
   admin = await addTestUser(shop.ctx, "admin", { password: false });
   const { profileId } = await enter("810000005", { kind: "DST" });
   await expect(change(profileId, { amount: "44.00", period: "day", interval: "1" })).rejects.toMatchObject({

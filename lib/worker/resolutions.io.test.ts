@@ -37,7 +37,7 @@ async function fetchReport(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test("the practice gateway's own report resolves what it took and what it never got, by two users", async () => {
+test("the sandbox gateway's own report resolves what it took and what it never got, by two users", async () => {
   await shop.ctx.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, shop.connectionId));
   const good = await shop.pay({ amount: "10.50" }, { reasonWithoutUpdates: "Callbacks will come." });
   await shop.workUntil(good.orderId, ({ outcome }) => outcome === "approved");
@@ -65,7 +65,7 @@ test("the practice gateway's own report resolves what it took and what it never 
   const { resolutionId } = await proposeByReport(shop.ctx, shop.preparer, {
     reportId,
     orderIds: [taken, never],
-    reason: "The practice gateway's report of today.",
+    reason: "The sandbox gateway's report of today.",
   });
   await decideOn(shop.ctx, approver, resolutionId);
   const [tookIt, neverGotIt] = [await shop.readOrder(taken), await shop.readOrder(never)];

@@ -31,14 +31,14 @@ import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
 
-/** Evaluating is mostly waiting for the database: side by side, updates of the day keep ahead of 300 callbacks a second. */
+/** Evaluating is mostly waiting for the database: side by side, evaluations keep up with 300 callbacks a second. */
 const evaluatedAtOnce = 4;
 const callbacksInARound = 400;
 
 /**
- * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept; without
- * `keepMonths`, no record is removed. Orders are the source of truth: each loop finds its work in
- * the database. `stop` takes up nothing new and lets what is in progress finish.
+ * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept;
+ * without `keepMonths`, no record is removed. Orders are the source of truth: each loop finds its work in the database.
+ * `stop` takes up nothing new and lets what is in progress finish.
  */
 export function runWorker(
   ctx: AppContext,

@@ -18,7 +18,7 @@ async function orderThatNeverLeft(values: Record<string, string> = {}) {
   return sent;
 }
 
-describe("verified an update of an order that never left forbids sending it", () => {
+describe("a verified update of an order that never left forbids sending it", () => {
   test.each([
     ["a reversal", { type: "reversal", status: "approved" }],
     ["another amount", { type: "payout", status: "approved", amount: "99.00" }],

@@ -46,7 +46,7 @@ test("never more than its size, and the finder sees what runs", async () => {
   await slots.stop();
 });
 
-test("what got nowhere keeps its lane for a while, so that it is not tried in a circle", async () => {
+test("what got nowhere keeps its slot for a while, so that it is not tried in a circle", async () => {
   const slots = new Slots(log, "test", 2);
   await slots.fill(
     async () => ["a"],

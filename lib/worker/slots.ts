@@ -1,7 +1,7 @@
 import type { Logger } from "@/lib/core/log";
 import { Stop } from "./loops";
 
-/** What failed, or got nowhere, keeps its lane for so long, so that it is not tried in a circle. */
+/** What failed, or got nowhere, keeps its slot for so long, so that it is not tried in a circle. */
 const faultPauseMs = 2_000;
 /** One that ends within so long lets the next round begin early; after a short while, in which others may end as well. */
 const [soonMs, othersMs] = [500, 50];
@@ -11,7 +11,7 @@ export class Slots {
   readonly #log: Logger;
   readonly #name: string;
   readonly #size: number;
-  /** By lane: one id may be found again while it still runs. */
+  /** By slot: one id may be found again while it still runs. */
   readonly #running = new Map<Promise<void>, string>();
   readonly #stop = new Stop();
 
@@ -22,10 +22,10 @@ export class Slots {
   }
 
   /**
-   * Waits for a free lane, then starts what `find` finds: at most `free` ids, better none of the `running` ones.
-   * Returns how many were started, without waiting for their end; when nothing was found, and what runs ends soon, 1: its
-   * lane is free for more. Throws what `find` throws. `work` says whether it got
-   * anywhere; what it throws is only logged.
+   * Waits for a free slot, then starts what `find` finds: at most `free` ids, better none of the `running` ones.
+   * Returns how many were started, without waiting for their end; when nothing was found, and what runs ends soon, 1:
+   * its slot is free for more. Throws what `find` throws. `work` says whether it got anywhere; what it throws is only
+   * logged.
    */
   async fill(
     find: (free: number, running: string[]) => Promise<string[]>,

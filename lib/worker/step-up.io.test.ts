@@ -97,7 +97,7 @@ describe("over a production connection", () => {
   });
 });
 
-test("over a practice connection no one is asked: no money moves", async () => {
+test("over a sandbox connection no one is asked: no money moves", async () => {
   const form = await shop.payoutForm();
   expect(await submitPayout(shop.ctx, someTimeAfter(stepUpMs), form)).toMatchObject({ kind: "submitted" });
 });

@@ -77,7 +77,7 @@ for (const { name, stop, resume } of switches) {
     }
   }, 60_000);
 
-  test(`${name} stopped while twenty are sent at once: after the stop was said, no further call is taken`, async () => {
+  test(`${name} stopped while twenty are sent at once: after the stop, no further call is taken`, async () => {
     const waiting = await Promise.all(Array.from({ length: 20 }, () => shop.payoutForm()));
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const made = [];

@@ -33,14 +33,14 @@ export type Subject = {
   ask: (by: Actor) => Promise<Asked>;
   decide: (by: Actor, asked: Asked, status?: Status) => Promise<unknown>;
   /** What comes of it, written past the code. */
-  letGo: (tx: Tx, asked: Asked) => Promise<unknown>;
+  apply: (tx: Tx, asked: Asked) => Promise<unknown>;
   /** Another content under the same approval, written past the code. */
   alter: (asked: Asked) => SQL;
   /** The same, asking no one although policy says otherwise, written past the code. */
   requestWithoutApprover: (asked: Asked) => SQL;
 };
 
-/** An instance on which payouts and changes of connections want one other user; two admins and an approver. */
+/** An instance on which payouts and changes of connections need one other user; two admins and an approver. */
 export type Stage = {
   shop: Workshop;
   mia: User;
@@ -118,7 +118,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
     subjectType: "order",
     decides: "approver",
     ask: async (by) => askedFor(stage, (await stage.shop.pay({}, {}, by)).orderId),
-    letGo: (tx, { subjectId }) => tx.execute(sql`update orders set submission = 'queued' where id = ${subjectId}`),
+    apply: (tx, { subjectId }) => tx.execute(sql`update orders set submission = 'queued' where id = ${subjectId}`),
     alter: ({ subjectId }) => sql`update orders set amount = 11.50 where id = ${subjectId}`,
     requestWithoutApprover: ({ subjectId }) =>
       sql`update orders set required_approvals = 0, submission = 'queued' where id = ${subjectId}`,
@@ -133,7 +133,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
       if (changed.kind !== "waiting") throw new Error("it did not wait");
       return askedFor(stage, changed.changeId);
     },
-    letGo: async (tx, { subjectId }) => {
+    apply: async (tx, { subjectId }) => {
       await tx.execute(sql`update payee_accounts set in_force_to = now() where in_force_from is not null
         and payee_id in (select payee_id from payee_accounts where change_id = ${subjectId})`);
       await tx.execute(sql`update payee_accounts set in_force_from = now() where change_id = ${subjectId}`);
@@ -153,7 +153,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
       if (!held) throw new Error("it did not wait");
       return askedFor(stage, held.changeId);
     },
-    letGo: async (tx, { subjectId }) => {
+    apply: async (tx, { subjectId }) => {
       await tx.execute(
         sql`update connection_changes set applied_at = now(), sealed_input = null where id = ${subjectId}`,
       );
@@ -173,7 +173,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
       const input = { connectionId: stage.shop.connectionId, permission: "payouts.submit" as const, rules };
       return askedFor(stage, (await changePolicy(stage.shop.ctx, by, input)).policyId);
     },
-    letGo: async (tx, { subjectId }) => {
+    apply: async (tx, { subjectId }) => {
       await tx.execute(sql`update approval_policies set in_force_to = now() where permission = 'payouts.submit'
         and in_force_from is not null and in_force_to is null`);
       await tx.execute(sql`update approval_policies set in_force_from = now() where id = ${subjectId}`);
@@ -201,7 +201,7 @@ const resolutionOf = (stage: Stage): Omit<Subject, "decide"> => ({
     const reported = { orders, verdict: "absent" as const, reason: "asked by telephone" };
     return askedFor(stage, (await proposeResolution(ctx, by, reported)).resolutionId);
   },
-  letGo: (tx, { subjectId }) =>
+  apply: (tx, { subjectId }) =>
     tx.execute(
       sql`update resolution_orders set applied = 'applied', is_open = false where resolution_id = ${subjectId}`,
     ),

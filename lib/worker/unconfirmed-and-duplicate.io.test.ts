@@ -121,16 +121,16 @@ describe("with another user", () => {
         like: [expect.objectContaining({ orderId: first, state: "unresolved" })],
       }),
     );
-    const status = { ...(await openRequestOf(shop.ctx, orderId)), decision: "approve" as const };
-    await expect(decide(shop.ctx, alone, { ...status, reason: "Two invoices." })).rejects.toMatchObject({
+    const approval = { ...(await openRequestOf(shop.ctx, orderId)), decision: "approve" as const };
+    await expect(decide(shop.ctx, alone, { ...approval, reason: "Two invoices." })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(decide(shop.ctx, bo, status)).rejects.toMatchObject({
+    await expect(decide(shop.ctx, bo, approval)).rejects.toMatchObject({
       code: "invalid",
       fields: { reason: payoutTexts.aPossibleDuplicateIsnt },
     });
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(0);
-    await decide(shop.ctx, bo, { ...status, reason: "Two invoices of the same amount." });
+    await decide(shop.ctx, bo, { ...approval, reason: "Two invoices of the same amount." });
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(1);
   });
 
@@ -158,12 +158,12 @@ describe("with another user", () => {
     const looks = await findRowsToReview(shop.ctx.db, await readBatch(shop.ctx, batchId), shop.ctx.now());
     expect(looks).toContainEqual({ kind: "unresolved", count: 1, rows: [1] });
     const asked = await askRelease(shop.ctx, alone, { batchId });
-    const status = { ...(await openRequestOf(shop.ctx, batchId)), decision: "approve" as const };
-    await expect(decide(shop.ctx, bo, status)).rejects.toMatchObject({
+    const approval = { ...(await openRequestOf(shop.ctx, batchId)), decision: "approve" as const };
+    await expect(decide(shop.ctx, bo, approval)).rejects.toMatchObject({
       code: "invalid",
       fields: { reason: expect.any(String) },
     });
-    await decide(shop.ctx, bo, { ...status, reason: "Another invoice." });
+    await decide(shop.ctx, bo, { ...approval, reason: "Another invoice." });
     await releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest });
     expect((await readBatch(shop.ctx, batchId)).releasedAt).not.toBeNull();
   });
@@ -251,7 +251,7 @@ describe("with another user", () => {
       { seenDuplicates: [first] },
     );
     const { orderId } = await send(waiting);
-    const status = {
+    const approval = {
       ...(await openRequestOf(shop.ctx, orderId)),
       decision: "approve" as const,
       reason: "Another one.",
@@ -262,7 +262,7 @@ describe("with another user", () => {
     const refusal = savedPayeesOnly("Sandbox");
     await expect(shop.pay({ account_number: "8400000003" })).rejects.toThrow(refusal);
     await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(refusal);
-    await expect(decide(shop.ctx, bo, status)).rejects.toThrow(refusal);
+    await expect(decide(shop.ctx, bo, approval)).rejects.toThrow(refusal);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
       batchTexts.otherAccounts(batchTexts.rowPaysAnAccount(1), refusal),
     );
@@ -273,6 +273,6 @@ describe("with another user", () => {
     });
     expect(await send(saved)).toMatchObject({ orderId: expect.any(String) });
     await set(false);
-    expect(await decide(shop.ctx, bo, status)).toMatchObject({ kind: "submitted" });
+    expect(await decide(shop.ctx, bo, approval)).toMatchObject({ kind: "submitted" });
   });
 });
