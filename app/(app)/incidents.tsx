@@ -10,9 +10,9 @@ import { MissingCallbacksBlock } from "./missing-callbacks-block";
 type Props = {
   user: { role: Role; connectionIds: Scope };
   scope: IncidentScope;
-  /** It is elsewhere than on the connection's own page; so it does automatically where the scope is wider. */
+  /** The page is not the connection's own; always so where the scope has several connections. */
   away?: boolean;
-  /** Where nothing prevents it, tell of connections that should have called back by now. */
+  /** Where nothing prevents sending, show connections whose callbacks are missing. */
   withMissingCallbacks?: boolean;
 };
 

@@ -2,5 +2,5 @@
 
 import { makeLate } from "@/components/late";
 
-/** Only a desk with the sample company loads it. */
+/** Loaded only while the sample company is there. */
 export const SampleBanner = makeLate(async () => (await import("./sample-banner")).SampleBanner);

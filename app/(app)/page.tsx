@@ -42,7 +42,7 @@ import { Section } from "./overview/section";
 
 export const metadata: Metadata = { title: t.overview };
 
-/** Whatever one of its figures hangs on; each user learns of what they may see. */
+/** Topics that change a figure of this page; each user receives those in their scope. */
 const followed = ["order", "callback", "batch", "approval", "connection", "installation"] as const;
 
 /** Where everyone begins who sees orders; who sees none is led to the first page that is theirs. */
@@ -139,7 +139,7 @@ type FiguresProps = {
 /** Money of a period: what moved, day by day, and why some of it did not. */
 function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref }: FiguresProps) {
   const { from, to, connectionId } = choice.period;
-  // Asked once for two sections, each of which says automatically when it failed.
+  // Asked once for two sections, each of which shows its own error.
   const readCompleted = (period: Period) =>
     choice.by === "value" ? readCompletedDays(ctx, scope, period, timeZone) : null;
   const readRows = async (period: Period, days: Promise<CompletedDay[]> | null) => {

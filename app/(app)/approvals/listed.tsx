@@ -30,7 +30,7 @@ export async function listedOf(
     const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || t.thePayee;
     const isChange = kind === "update";
     const hasChanges = findings.length + directory.length > 0;
-    // Its card verification value is typed by the user who releases it, for this one alone; a change is read automatically.
+    // Its card verification value is typed by the user who releases it, for this one alone; a change is reviewed on its own.
     const isChoosable = isOpen && cannot === null && !isChange && !(approval.needsCvv && missing === 1);
     return {
       ...describeRequest(request),

@@ -26,7 +26,7 @@ type BlockProps = Props & {
   away: boolean;
 };
 
-/** Why nothing leaves: what happened, what was and was not sent, what continues, who ends it, and all that to copy. */
+/** Why nothing is sent: what happened, what was and was not sent, what continues, who can end it, and a button that copies all of this. */
 export async function IncidentBlock({ incident, user, away }: BlockProps) {
   const { cause, figures, others } = incident;
   const ctx = openContext();
@@ -185,7 +185,7 @@ const endingActions = {
   paused: "connections.resume",
 } as const;
 
-/** For those who may end it; the block tells the others who can. */
+/** For users who may end it; others see in the block who can. */
 function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
   if (!may(role, endingActions[cause.status])) return null;
   const count = countOf(figures.willRetry);

@@ -15,7 +15,7 @@ function notifyLeft(user: User | null): Response {
   return answer(200, { ok: true, leftMs: user.endsAt.getTime() - openContext().now().getTime() });
 }
 
-/** Asked by a page automatically: no sign of its user. */
+/** Pages ask automatically, so a request is no sign of activity. */
 export async function GET(): Promise<Response> {
   return notifyLeft(await peekUser());
 }

@@ -7,7 +7,7 @@ import { endLimitAction } from "./actions";
 
 type Props = { limitId: string; bound: string; amount: string; currency: string };
 
-/** Takes a limit away, after statusText what that means. */
+/** Ends a limit, after a text that says what that means. */
 export function EndLimit({ limitId, bound, amount, currency }: Props) {
   return (
     <ConfirmAction

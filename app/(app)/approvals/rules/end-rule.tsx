@@ -15,7 +15,7 @@ type Props = {
   above: { name: string; rules: PolicyRules };
 };
 
-/** Gives a rule up for the one above it, after statusText what that comes to. */
+/** Ends a rule in favour of the one above it, after a text that says what that means. */
 export function EndRule({ scope: { permission, connectionId, rules, waits, otherAdmins }, above }: Props) {
   const [asked, setAsked] = useState(false);
   return (

@@ -28,7 +28,7 @@ type Props = {
     pausedAt: Date | null;
     /** Paused automatically, and resumed automatically once its gateway answers. */
     resumesAutomatically: boolean;
-    /** Stopped by no one: it stopped itself. */
+    /** Paused automatically, not by a user. */
     pausedByUser: boolean;
     pausedReason: string | null;
     cancelledAt: Date | null;
@@ -40,7 +40,7 @@ type Props = {
   openedAt: Date;
 };
 
-/** What may be done to a batch on its way, with the counts of this moment. */
+/** What may be done to a batch in progress, with its current counts. */
 export function SendingPermissions({ batch, initial, cannot, openedAt }: Omit<Props, "connectionName">) {
   const { numberForm } = useOrganisation();
   const { data } = useBatchChanges(batch.id, openedAt);
@@ -101,7 +101,7 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
       actions={
         <ResumeButton
           batchId={batch.id}
-          // What waits behind the first rows continues waiting.
+          // Rows after the first part still wait.
           label={update.restWaits ? t.resumeTheFirstRows : t.resumeSendTheRemaining(effect)}
           disabledReason={cannot.resume}
         />
