@@ -39,7 +39,7 @@ export async function Incidents({
   return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
 }
 
-/** Nothing prevents it of the whole installation; if something does, the frame tells of it, and that is worse. */
+/** Whether sending is possible in the whole installation; if not, the frame of the page says so. */
 async function isOpen(ctx: AppContext): Promise<boolean> {
   return (await readInstallationState(ctx.db)).status === "open";
 }

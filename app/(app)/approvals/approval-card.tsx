@@ -60,7 +60,7 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
 
 type Props = { approval: PayoutApproval; approvers: readonly Approver[]; reader: string };
 
-/** What one has to know before one decides; of what is decided, what became of it. */
+/** What a user needs to know before a decision; afterwards, the outcome. */
 export function ApprovalBody({ approval, approvers, reader }: Props) {
   return (
     <>

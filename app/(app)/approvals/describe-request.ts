@@ -2,7 +2,7 @@ import { requestStates } from "@/lib/approvals/labels";
 import type { RequestView } from "@/lib/approvals/statements";
 import type { ListedRequest } from "./requests";
 
-/** What the table says of any request: who asked when, until when, and how it stands. */
+/** What the table shows for any request: who asked and when, until when, and the status. */
 export function describeRequest(
   request: RequestView,
 ): Pick<ListedRequest, "key" | "digest" | "by" | "at" | "expiresAt" | "state"> {

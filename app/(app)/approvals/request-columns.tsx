@@ -51,7 +51,7 @@ export function requestColumns({ openedAt, withState, onOpen }: Options): Column
 
 type RequestProps = Row & { openedAt: Date; withState: boolean; current: boolean; onOpen: (key: string) => void };
 
-/** What it is about: opens it. Where it is narrow also how much it is, and on a telephone how it stands and since when. */
+/** The subject, which opens the request. On narrow screens with the amount, on telephones with status and age, too. */
 function Request({ request, openedAt, withState, current, onOpen, ...row }: RequestProps) {
   return (
     <span className="block py-1.5">
@@ -90,7 +90,7 @@ function Amounts({ request: { money = [] } }: { request: ListedRequest }) {
 
 const shownMax = 2;
 
-/** What became of it here, or how it stands, or what to look at first. */
+/** The result of a decision made here, or the status, or what to review first. */
 function Standing({ request: { state, findings }, gone, result, withState }: Row & { withState: boolean }) {
   if (result) return <span className="block max-w-56 text-ink-2 text-xs">{result.text}</span>;
   if (gone) return <span className="text-ink-3 text-xs">{t.noLongerWaiting}</span>;

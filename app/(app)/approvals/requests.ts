@@ -48,5 +48,5 @@ export type ListedRequest = Facts & {
   choice: Choice | null;
 };
 
-/** A row as it stands in the table: `gone`: it no longer waits. */
+/** A row of the table. `gone`: the request no longer waits. */
 export type Row = { id: string; request: ListedRequest; gone: boolean; result: DecisionResult | undefined };

@@ -13,7 +13,7 @@ export type SectionOf<Row extends { request: RequestView }> = {
   kind: string;
   /** Within the reader's scope: what waits, oldest first, or what was decided, newest first. */
   read: (ctx: AppContext, user: User, which: "open" | "decided") => Promise<Row[]>;
-  /** What the table says of it. */
+  /** What the table shows. */
   facts: (row: Row) => Facts;
   /** All that is to be known before one decides, and the decision. */
   row: (row: Row, reader: Reader) => ReactNode;

@@ -66,7 +66,7 @@ export async function BalancePanel({ connectionId }: { connectionId: string }) {
   );
 }
 
-/** One balance: what is left of it by our own account, and how that comes about. */
+/** One balance: what is left by our own figures, and how that is computed. */
 function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
   const { connectionId, connectionName, currency, typed, typedAt, typedBy, sentSince, left, waiting } = balance;
   return (

@@ -19,7 +19,7 @@ import { LimitForm } from "./limit-form";
 
 type Props = { user: User; connectionId: string | null; currencies: readonly string[] };
 
-/** How much may leave: what holds, what of it is used today, and the way to set or end one. */
+/** Limits: those in force, how much is used today, and the forms to set or end one. */
 export async function LimitsSection({ user, connectionId, currencies }: Props) {
   const { db, now } = openContext();
   const found = await listLimits(db, connectionId);
@@ -89,7 +89,7 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
   );
 }
 
-/** What of it is gone today; a limit on one payout is never used up. */
+/** How much is used today; a limit on one payout is never used up. */
 function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
   if (row.kind === "order") return <span className="text-ink-3">—</span>;
   if (!use) return <span className="text-ink-3">{t.acrossAllConnections}</span>;

@@ -112,7 +112,7 @@ export async function DraftFoot({ view, user, numberForm, edits }: Props) {
   );
 }
 
-/** Others are asked, or have approved: what they say of it, and the button that releases it. */
+/** Approval is requested, or given: the decisions so far, and the button that releases the batch. */
 async function Asked({ view, user, effect }: { view: BatchView; user: User; effect: string }) {
   const { batch, request, connection, totals } = view;
   const isOpen = request?.state === "open";

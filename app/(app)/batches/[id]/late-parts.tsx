@@ -2,7 +2,7 @@
 
 import { makeLate } from "@/components/late";
 
-/** What stands above the rows works before the rows do. */
+/** Loaded late, so that everything above the rows works first. */
 export const RowsEditor = makeLate(async () => (await import("./rows/rows-editor")).RowsEditor);
 
 // What one state of a batch shows, or its opened details: the others do not load it.

@@ -38,7 +38,7 @@ export async function HeldBlock({ user, connectionId }: Props) {
   );
 }
 
-/** Before anything is typed: that changes here wait for others, and for whom. Nothing where they count at once. */
+/** Shown before anything is typed: changes here need approval, and by whom. Nothing where they apply at once. */
 export async function HeldRule({ user, connectionId }: { user: User; connectionId: string | null }) {
   const ctx = openContext();
   const required = await readChangeRule(ctx, actorOf(user), connectionId);

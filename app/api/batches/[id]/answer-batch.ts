@@ -3,7 +3,7 @@ import { isBatchWithin } from "@/lib/batches/scope";
 
 type Read = Parameters<typeof answerJson>[1];
 
-/** A batch within the user's reach: what `read` gives of it, as JSON; otherwise 404. */
+/** A batch in the user's scope: what `read` returns, as JSON; otherwise 404. */
 export const answerBatch = (batchId: string, read: Read): Promise<Response> =>
   answerJson(["batches.read"], async (ctx, user) =>
     (await isBatchWithin(ctx, user.connectionIds, batchId)) ? read(ctx, user) : null,

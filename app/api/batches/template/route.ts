@@ -10,7 +10,7 @@ import { writeTemplateWorkbook } from "@/lib/intake/template-workbook";
 
 /**
  * A template to fill: `kind`, `connection` and `endpoint` (optional), `receiver` (of payouts), `form` (csv or xlsx), and
- * `filled` to begin with whom one knows, or `profiles`, ids of the directory, to begin with these.
+ * `filled` to begin with what the directory has, or `profiles`, ids of profiles, to begin with these.
  */
 export async function GET(request: Request): Promise<Response> {
   const user = await userForApi();

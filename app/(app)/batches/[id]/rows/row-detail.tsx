@@ -11,7 +11,7 @@ import * as common from "@/messages/common";
 
 type Props = { detail: RowDetail; kind: BatchKind };
 
-/** What the row may repeat, with the order that says so, and the last payments of whom it names. */
+/** Possible duplicates of the row, each with its order, and the last payments to its payee. */
 export function RowHistory({ detail, kind }: Props) {
   const { evidence, repeated, payments } = detail;
   return (
