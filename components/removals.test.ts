@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-// What a user removes can be taken back, or its effect is shown before it is done.
+// A removal can be undone, or its effect is shown before it happens.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["app", "components"].flatMap((folder) =>

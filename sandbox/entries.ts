@@ -24,7 +24,7 @@ export type Subject = {
 /** The later transactions that this gateway knows. */
 export type LaterType = "reversal" | "refund" | "chargeback";
 
-/** What the merchant is told about an order: its own status, or a later transaction on it. */
+/** What the gateway reports to the merchant about an order: its own status, or a later transaction on it. */
 export type GatewayUpdate = {
   type: "payout" | "sale" | LaterType;
   status: OrderStatus;

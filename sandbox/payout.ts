@@ -49,7 +49,7 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
   const { currencies, required, hidden } = endpoint;
   const rules = { currencies, required, hidden, isSandbox: true };
   const today = now.toISOString().slice(0, 10);
-  // The gateway sees one list of fields, whoever filled them in.
+  // The gateway sees one list of fields, whether the form or Paydesk filled them in.
   const options = { today, filled: collected.values };
   const documented = parsePayout({}, rules, { dateForm: "DD.MM.YYYY", ...options });
   const parsed = documented.ok ? documented : parsePayout({}, rules, { dateForm: "ISO", ...options });

@@ -1,4 +1,4 @@
--- An order that names a profile is that profile's, whoever made it: a profile that the directory does not have is added with it.
+-- An order that names a profile belongs to that profile, no matter which process made it: a profile that the directory lacks is added with it.
 create or replace function enter_recurring_profile() returns trigger language plpgsql as $$
 declare number text := new.fields->>'recurring-payment-id';
 begin

@@ -109,14 +109,14 @@ export const isAsked = true;
 /** Runs a command and then looks at what must hold whatever happened. */
 export const acting = (
   name: string,
-  permission: (gateway: Gateway, ours: Ours) => void,
+  step: (gateway: Gateway, ours: Ours) => void,
   check?: (gateway: Gateway) => boolean,
 ): Command => ({
   check: (gateway) => check?.(gateway) ?? true,
   run: (gateway, ours) => {
     const before = ours.state;
     ours.ruled = false;
-    permission(gateway, ours);
+    step(gateway, ours);
     checkStep(gateway, before, ours);
   },
   toString: () => name,

@@ -84,7 +84,7 @@ describe("bug 2: the sweep of abandoned orders between a release and its claim",
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "accepted", attempt: 2 });
   });
 
-  test("every way into the queue counts from its own moment, whoever writes it; 60 seconds later it ends", async () => {
+  test("every way into the queue counts from its own moment, whichever process writes it; it ends 60 seconds later", async () => {
     const { orderId } = await hold("254.00");
     await evaluate(orderId, "reject");
     const queue = sql`update orders set submission = 'queued', required_approvals = 0, approval_digest = null, amount = 50,
