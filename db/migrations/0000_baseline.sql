@@ -870,6 +870,7 @@ CREATE TABLE "calls" (
 	"dispatch_number" bigint,
 	"url" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"duration_ms" integer,
 	"request" jsonb NOT NULL,
@@ -901,7 +902,7 @@ CREATE TABLE "order_events" (
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_events_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
@@ -1768,7 +1769,7 @@ CREATE UNIQUE INDEX "matching_rules_in_force_key" ON "matching_rules" USING btre
 CREATE UNIQUE INDEX "call_orders_attempt_key" ON "call_orders" USING btree ("order_id","attempt");--> statement-breakpoint
 CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
-CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
+CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id","lease_until") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
@@ -1787,6 +1788,7 @@ CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","err
 CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
 CREATE INDEX "orders_unresolved_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE ("orders"."submission" in ('not_sent', 'unconfirmed') or "orders"."outcome" = 'unknown' or "orders"."conflict" is not null);--> statement-breakpoint
 CREATE INDEX "orders_unasked_idx" ON "orders" USING btree ("sent_at") WHERE ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing')) and "orders"."next_query_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_unplanned_idx" ON "orders" USING btree ("connection_id") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown'))) and "orders"."next_query_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_reported_idx" ON "orders" USING btree ("connection_id") WHERE "orders"."reported_status" is not null;--> statement-breakpoint
 CREATE INDEX "orders_client_order_prefix_idx" ON "orders" USING btree ("client_orderid" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_reference_prefix_idx" ON "orders" USING btree ("your_reference" text_pattern_ops);--> statement-breakpoint

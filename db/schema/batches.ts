@@ -89,7 +89,7 @@ export const batches = pgTable(
     /** The last row that was turned into an order, and when all were. */
     madeThrough: integer("made_through").notNull().default(0),
     madeAt: moment("made_at"),
-    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. */
+    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. A trigger on orders takes it back. */
     quietAt: moment("quiet_at"),
     /** All that is left of it waits for a day, and this is the first of them; a hint for the worker like the one above. */
     waitsUntil: date("waits_until", { mode: "string" }),

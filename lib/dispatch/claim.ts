@@ -13,7 +13,7 @@ import type { OrderEventKind } from "@/lib/orders/events";
 import { newId } from "@/lib/orders/ids";
 import type { OrderRow } from "@/lib/orders/record";
 import { claimOrders, unheardOf } from "@/lib/orders/record-sets";
-import { callDeadlineMs, sendRetry } from "@/lib/orders/schedule";
+import { callDeadlineMs, leaseSeconds, sendRetry } from "@/lib/orders/schedule";
 import { shownLabel } from "@/lib/orders/shown-label";
 import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
@@ -131,6 +131,7 @@ export async function claimCalls(
         url: prepared.url,
         request: prepared.redacted,
         startedAt,
+        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
         traceId: traceIdOf(span),
       })),
     )

@@ -5,19 +5,23 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** For so long an order is asked about, and the longest pause between two questions. */
+export const askedForMs = 7 * day;
+export const askedAgainMostMs = day;
+
 /** Each step: until the order is this old, ask again after so long. design: "Asking the gateway", interactive orders. */
 const askingSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: 5 * minute, everyMs: 5 * second },
   { untilAgeMs: hour, everyMs: 5 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: askedAgainMostMs },
 ];
 
 /** Bulk orders: callbacks first, so the first question comes late, and then seldom. */
 const bulkSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: hour, everyMs: 10 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: askedAgainMostMs },
 ];
 
 /** When to ask the gateway next about an order sent at `sentAt`; null once it is a user's turn (after 7 days). */
@@ -39,6 +43,9 @@ export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: 
 /** How often, and for how long since the first try, an order that provably did not leave is tried automatically. */
 export const sendRetry = { attempts: 5, withinMs: 15 * minute } as const;
 const retryDelaysMs = [5 * second, 20 * second, minute, 4 * minute] as const;
+
+/** The longest pause between two tries. */
+export const retryDelayMostMs = Math.max(...retryDelaysMs);
 
 /** When an order that was not sent is tried again; null when that is a user's turn. `attempt` counts those made. */
 export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date): Date | null {

@@ -24,6 +24,7 @@ import { openMailServer } from "@/lib/mail/server";
 import { evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
+import { repairMarks } from "@/lib/repairs/repair-marks";
 import { applyConfirmed } from "@/lib/resolutions/apply";
 import { makePartitionsAhead } from "@/lib/retention/make-partitions";
 import { removeOldMonths } from "@/lib/retention/remove-months";
@@ -86,6 +87,8 @@ export function runWorker(
     { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
+    // Never due again at once: a repair that does not last is made again at this pace, and counted.
+    { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx).then(() => 0) },
     {
       name: "expire approvals",
       everyMs: 15_000,

@@ -14,6 +14,7 @@ export const unclearResponse = "unclear response";
 export const theGatewaysAnswerTo = "the gateway's answer to our status check";
 export const queuedAgain = "Queued again";
 export const responseLostBeforeIt = "Response lost before it was stored";
+export const statusCheckPlanned = "Status check planned";
 export const unconfirmedAfterARestore = "Unconfirmed after a restore";
 export const thePayeesAccountWas = "The payee's account was changed";
 export const submittedForApprovalNeeds = "Submitted for approval – needs two approvals";

@@ -114,6 +114,8 @@ export const refusedButReported = contradicted("failed – invalid details");
 export const accessRefusedButReported = contradicted("failed – access refused");
 export const unsentButReported = contradicted("not sent");
 export const senderEnded = "The process that sent it ended before it received the response.";
+export const callLeftUnfinished =
+  "The process that sent it ended before it stored a response. The order shows what became known otherwise.";
 export const restored = "This database was restored or copied. The order may have been sent after the copy was made.";
 export const sentSince = "It was sent after this status check, so the answer doesn't apply to it.";
 export const statusCheckFailed = (reason: string) => `The status check failed: ${reason}`;

@@ -12,6 +12,7 @@ import { maySend } from "@/lib/dispatch/gate";
 import { routeOfOrder } from "@/lib/dispatch/profile-route";
 import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
+import { leaseSeconds } from "@/lib/orders/schedule";
 import { submissionsThat } from "@/lib/orders/states";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
 
@@ -123,11 +124,15 @@ async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing
 
 type Standing = { recentResults: string; inFlight: number };
 
-/** How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. */
+/**
+ * How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. A call
+ * is under way no longer than its lease, whatever became of its process and its orders.
+ */
 async function readStanding(tx: Tx, connectionId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing>(sql`
     select recent_results as "recentResults", (select count(*)::int from calls
-      where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null) as "inFlight"
+      where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null
+        and lease_until between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseSeconds})) as "inFlight"
     from connections where id = ${connectionId} and stopped_at is null and paused_at is null`);
   return rows[0] ?? null;
 }
@@ -201,10 +206,14 @@ async function claimChunks(
 }
 
 /**
- * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it; one whose
- * rows all wait for their days, not before the first of those.
+ * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it, or one of its
+ * orders waits again; one whose rows all wait for their days, not before the first of those. The lock comes before the look,
+ * because whoever puts a row back takes it too (`wake_batches` in db/functions/orders.sql): of two at the same time either the
+ * look sees the row, or the row wakes the batch. Another process that has it makes this one leave the hint for later.
  */
-async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
+export async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`select id from batches where id = ${batchId} for no key update skip locked`);
+  if (rows.length === 0) return;
   const isDated = sql`${submissionIs(orders, "queued")} and send_on is not null and send_on > organisation_day(${now})`;
   await tx.execute(sql`
     update batches set waits_until = left_of.first_day, quiet_at = case when left_of.first_day is null then ${now}::timestamptz end
