@@ -7,6 +7,7 @@ import { cluster } from "./cluster";
 import { database } from "./database";
 import { drain } from "./drain";
 import { frozen } from "./frozen";
+import { frozenHandBack } from "./frozen-hand-back";
 import { hangingGateways } from "./hanging-connections";
 import { killSender } from "./kill-sender";
 import { killWorker } from "./kill-worker";
@@ -19,6 +20,7 @@ import { randomKills } from "./random-kills";
 import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
 import { strangers } from "./strangers";
+import { stuckCalls } from "./stuck-calls";
 
 /** Every kind of harm. The longest come first; what ends in waiting for a lease rests while the others are played. */
 export const runs: readonly Run[] = [
@@ -26,6 +28,8 @@ export const runs: readonly Run[] = [
   randomKills,
   batchOutage,
   frozen,
+  frozenHandBack,
+  stuckCalls,
   scenarios,
   batchPayouts,
   hangingGateways,
