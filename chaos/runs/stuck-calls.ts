@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { chargesText, payoutsText } from "@/lib/batches/testing";
 import { leaseSeconds } from "@/lib/orders/schedule";
@@ -70,21 +71,20 @@ async function endUnclear(world: World): Promise<void> {
   if (memory.length === 0) world.broken.push("the last answer is not unclear");
 }
 
-/** The gateway has these rows, whose callbacks come by a way that is not cut. */
+/** The gateway has as many rows of the batch: their callbacks come by a way that is not cut. */
 async function untilTaken(world: World, batchId: string, count: number): Promise<void> {
-  await world.app.db.execute(sql`select 1`);
-  for (const until = Date.now() + soonMs; Date.now() < until; ) {
+  for (const until = Date.now() + soonMs; Date.now() < until; await sleep(100)) {
     const { rows: known } = await world.app.db.execute<{ n: number }>(sql`
-      select count(distinct c.query)::int as n from callbacks c`);
+      select count(*)::int as n from orders o
+      where o.batch_id = ${batchId} and exists (select from callbacks c where position(o.client_orderid in c.query) > 0)`);
     if ((known[0]?.n ?? 0) >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  world.broken.push(`the gateway never took ${count} rows of ${batchId}`);
+  world.broken.push(`callbacks of ${count} rows never came`);
 }
 
 /** Each call of each process is over: none takes a place of a later one. */
 async function mustEndCalls(world: World): Promise<void> {
-  for (const until = Date.now() + withinMs; ; ) {
+  for (const until = Date.now() + withinMs; ; await sleep(200)) {
     const { rows: open } = await world.app.db.execute<{ n: number }>(sql`
       select count(*)::int as n from calls where finished_at is null and dispatch_number is not null`);
     if (open[0]?.n === 0) return;
@@ -92,6 +92,5 @@ async function mustEndCalls(world: World): Promise<void> {
       world.broken.push(`${open[0]?.n} calls are never over`);
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
