@@ -12,7 +12,7 @@ import { unknownToGateway } from "@/lib/orders/absence";
 import type { OrderRow } from "@/lib/orders/record";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import { repairMarks } from "./repair-marks";
+import { repairedOften, repairMarks } from "./repair-marks";
 
 const { ctx, database, ana } = provideContext("test", { ana: "preparer" }, () => new Date());
 
@@ -44,19 +44,19 @@ describe("a status check that no one planned", () => {
   ])("is planned again: %s", async (_, values) => {
     const id = await order(values);
     await askable();
-    expect(await repairMarks(ctx)).toEqual({ check: 1 });
+    expect(await repairMarks(ctx, repairedOften)).toEqual({ check: 1 });
     expect(await read(id)).toMatchObject({ nextQueryAt: ctx.now() });
     expect(await ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).toMatchObject([
       { kind: "check_planned" },
     ]);
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 
   test("that was just answered waits as any prompt one does", async () => {
     const lastQueryAt = ago(60);
     const id = await order({ lastQueryAt });
     await askable();
-    expect(await repairMarks(ctx)).toEqual({ check: 1 });
+    expect(await repairMarks(ctx, repairedOften)).toEqual({ check: 1 });
     expect(await read(id)).toMatchObject({ nextQueryAt: new Date(lastQueryAt.getTime() + 300_000) });
   });
 
@@ -74,15 +74,15 @@ describe("a status check that no one planned", () => {
   ])("is not invented: %s", async (_, values) => {
     await order(values);
     await askable();
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 
   test("is planned for all that is open once the status query is switched on, and not before", async () => {
     for (let made = 0; made < 3; made++) await order();
     await askable(false);
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
     await askable();
-    expect(await repairMarks(ctx)).toEqual({ check: 3 });
+    expect(await repairMarks(ctx, repairedOften)).toEqual({ check: 3 });
   });
 
   test.each(["never", "once"])("reads none of the planned ones, in a table that was %s analysed", async (times) => {
@@ -97,7 +97,7 @@ describe("a status check that no one planned", () => {
     if (times === "once") await database.owner.execute(sql`analyze orders`);
     const plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
     try {
-      expect(await repairMarks({ ...ctx, db: plans.db })).toEqual({ check: 1 });
+      expect(await repairMarks({ ...ctx, db: plans.db }, repairedOften)).toEqual({ check: 1 });
       expect(
         plans
           .take()
@@ -128,9 +128,9 @@ describe("a time further ahead than any schedule", () => {
   ])("of an order is brought back: %s", async (_, values, column) => {
     const id = await order(values);
     await askable();
-    expect(await repairMarks(ctx)).toEqual({ time: 1 });
+    expect(await repairMarks(ctx, repairedOften)).toEqual({ time: 1 });
     expect(isNear((await read(id))[column] as Date)).toBe(true);
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 
   test("of a connection or a mail is brought back, and of a delivery", async () => {
@@ -147,7 +147,7 @@ describe("a time further ahead than any schedule", () => {
     });
     await ctx.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, evaluate_after)
       values (${testIds.connection}, 'GET', '', '', '{}', ${inTwoDays})`);
-    expect(await repairMarks(ctx)).toEqual({ time: 4 });
+    expect(await repairMarks(ctx, repairedOften)).toEqual({ time: 4 });
     const [connection] = await ctx.db.select().from(connections);
     expect(connection?.probedAt).toBeNull();
     expect(
@@ -157,19 +157,19 @@ describe("a time further ahead than any schedule", () => {
         (await ctx.db.select().from(callbacks))[0]?.evaluateAfter,
       ].map(isNear),
     ).toEqual([true, true, true]);
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 
   test("stays where it is one of the schedule's, by the clock that is ahead", async () => {
     await order({ nextQueryAt: ahead(day) });
     await order({ submission: "not_sent", outcome: "none", nextAttemptAt: ahead(240) });
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
     await order({ submission: "not_sent", outcome: "none", nextAttemptAt: ahead(10 * day) });
     ctx.pass(10 * day * 1_000);
     await ctx.db.execute(
       sql`update orders set next_query_at = null, outcome = 'approved' where submission = 'accepted'`,
     );
-    expect(await repairMarks(ctx)).toEqual({});
+    expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 });
 
@@ -189,7 +189,7 @@ test("repairs are counted by kind, and one that fails stops none of the others",
       },
     }),
   };
-  expect(await repairMarks(failing)).toEqual({ check: 2 });
+  expect(await repairMarks(failing, repairedOften)).toEqual({ check: 2 });
   await flushCounts(failing.db);
   expect((await readCounts(ctx)).filter(({ name }) => name === "repairs")).toMatchObject([
     { label: 'kind="check"', value: 2 },

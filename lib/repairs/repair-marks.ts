@@ -1,6 +1,7 @@
 import type { AppContext } from "@/lib/core/context";
 import { countTimes } from "@/lib/core/counts";
 import { sweepCalls } from "@/lib/dispatch/sweep-calls";
+import { proveClosedDays } from "@/lib/totals/prove-days";
 import { bringBackFarTimes } from "./far-times";
 import { wakeQuietBatches } from "./quiet-batches";
 import { planLostChecks } from "./unplanned-checks";
@@ -14,15 +15,22 @@ const repairs = {
   batch: wakeQuietBatches,
   check: planLostChecks,
   time: bringBackFarTimes,
+  day: proveClosedDays,
 } as const satisfies Record<string, (ctx: AppContext) => Promise<number>>;
 
 export type RepairKind = keyof typeof repairs;
-export const repairKinds = Object.keys(repairs) as RepairKind[];
 
-/** Makes every repair once, each apart from the others. Returns what was repaired, by kind. */
-export async function repairMarks(ctx: AppContext): Promise<Partial<Record<RepairKind, number>>> {
+/** What keeps money or news of it from moving is proven every few seconds; sums that are looked through, more seldom. */
+export const repairedOften = ["call", "batch", "check", "time"] as const satisfies readonly RepairKind[];
+export const repairedSeldom = ["day"] as const satisfies readonly RepairKind[];
+
+/** Makes these repairs once, each apart from the others. Returns what was repaired, by kind. */
+export async function repairMarks(
+  ctx: AppContext,
+  kinds: readonly RepairKind[],
+): Promise<Partial<Record<RepairKind, number>>> {
   const done: Partial<Record<RepairKind, number>> = {};
-  for (const kind of repairKinds) {
+  for (const kind of kinds) {
     try {
       const repaired = await repairs[kind](ctx);
       if (repaired === 0) continue;

@@ -24,7 +24,7 @@ import { openMailServer } from "@/lib/mail/server";
 import { evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
-import { repairMarks } from "@/lib/repairs/repair-marks";
+import { repairedOften, repairedSeldom, repairMarks } from "@/lib/repairs/repair-marks";
 import { applyConfirmed } from "@/lib/resolutions/apply";
 import { makePartitionsAhead } from "@/lib/retention/make-partitions";
 import { removeOldMonths } from "@/lib/retention/remove-months";
@@ -88,7 +88,8 @@ export function runWorker(
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
     // Never due again at once: a repair that does not last is made again at this pace, and counted.
-    { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx).then(() => 0) },
+    { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
+    { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
     {
       name: "expire approvals",
       everyMs: 15_000,
