@@ -74,6 +74,10 @@ create or replace function wake_batches() returns trigger language plpgsql as $$
 declare waking uuid[];
 begin
   select array_agg(distinct batch_id) into waking from incoming where batch_id is not null and waits_for_its_turn(submission);
+  if waking is not null and tg_op = 'UPDATE' then
+    select array_agg(distinct n.batch_id) into waking from incoming n join outgoing o using (id)
+    where n.batch_id is not null and waits_for_its_turn(n.submission) and n.submission <> o.submission;
+  end if;
   if waking is null then
     return null;
   end if;
@@ -82,6 +86,6 @@ begin
   return null;
 end $$;
 
-create trigger orders_wake_batches after update on orders referencing new table as incoming for each statement execute function wake_batches();
+create trigger orders_wake_batches after update on orders referencing old table as outgoing new table as incoming for each statement execute function wake_batches();
 
 create trigger orders_new_wake_batches after insert on orders referencing new table as incoming for each statement execute function wake_batches();
