@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { mayBeSentNow, submissionIs } from "@/db/order-states";
-import { rowNow } from "@/db/row-clock";
+import { rowNow, sharedNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
@@ -70,9 +70,10 @@ export async function claimOrder(
   return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
 }
 
-/** What may be claimed at `now`, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
-export function mayStart(release: Release, now: Date): SQL {
-  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${new Date(now.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv}`;
+/** What may be claimed now, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
+export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
+  const now = ctx.now();
+  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;
   switch (release.by) {
     case "user":
       return sql`(${mayBeSentNow(orders)})`;
@@ -104,11 +105,11 @@ export async function claimCalls(
       orders.id,
       wanted.flatMap(({ orderIds }) => orderIds),
     ),
-    mayStart(release, startedAt),
+    mayStart(ctx, release),
     unheardOf(),
     maySend(tx, installationStore.identity),
   );
-  const claimed = await claimOrders(tx, fits, { userId, startedAt });
+  const claimed = await claimOrders(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) });
   const rows = new Map(claimed.map((row) => [row.id, row]));
   const taken = wanted.flatMap(({ orderIds, prepared }) => {
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
