@@ -10,6 +10,7 @@ import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { unreachable } from "@/lib/core/errors";
 import { given, type Message, message } from "@/lib/core/message";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
@@ -34,7 +35,6 @@ import { findFairly } from "./fair";
 import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
-const answerMaxBytes = 64 * 1024;
 /** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
@@ -213,7 +213,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     const { networks } = ctx;
     const transport = await send(signed, {
       deadlineMs: queryDeadlineMs,
-      maxBodyBytes: answerMaxBytes,
+      maxBodyBytes: answerMaxBytes("status", [order.clientOrderId, ...Object.values(order.fields)]),
       networks,
     });
     const { clientOrderId, gatewayOrderId } = order;
