@@ -6,6 +6,7 @@ import { clocks } from "./clocks";
 import { cluster } from "./cluster";
 import { database } from "./database";
 import { drain } from "./drain";
+import { errorAfterCreate } from "./error-after-create";
 import { frozen } from "./frozen";
 import { hangingGateways } from "./hanging-connections";
 import { killSender } from "./kill-sender";
@@ -35,6 +36,7 @@ export const runs: readonly Run[] = [
   lostCommit,
   lostAnswer,
   sameOrder,
+  errorAfterCreate,
   laterEvents,
   lease,
   breaker,
