@@ -82,7 +82,7 @@ export const reportDismissed = "The gateway doesn't know this order. The earlier
 export const notFound = (shown: Status) =>
   `The gateway doesn't know this order, but Paydesk shows ${shown}. Nothing changes.`;
 export const notFoundAfterError =
-  "The gateway answered with an error and doesn't know this order. Nothing was created.";
+  "The gateway answered with an error, then repeatedly that it doesn't know this order. Nothing was created.";
 export const stillNotFound = "The gateway still doesn't know this order.";
 export const neverReceived = "The gateway answered repeatedly that it doesn't know this order. It never received it.";
 export const notFoundYet = "The gateway doesn't know this order yet. We check again before we rely on this.";
