@@ -18,6 +18,7 @@ import { shownLabel } from "@/lib/orders/shown-label";
 import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
 import { mayLeaveBatch, maySend } from "./gate";
+import { replacesWhatExists } from "./replaced";
 import type { CallOperation } from "./write-call";
 
 /** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
@@ -74,16 +75,12 @@ export async function claimOrder(
 export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
   const now = ctx.now();
   const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;
-  switch (release.by) {
-    case "user":
-      return sql`(${mayBeSentNow(orders)})`;
-    case "worker":
-      return sql`(${isDue})`;
-    case "batch":
-      return sql`((${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)})`;
-    default:
-      return release satisfies never;
-  }
+  const turn = {
+    user: () => mayBeSentNow(orders),
+    worker: () => isDue,
+    batch: () => sql`(${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)}`,
+  }[release.by]();
+  return sql`(${turn} and not ${replacesWhatExists()})`;
 }
 
 /**
@@ -189,6 +186,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
       stopped: connections.stoppedReason,
       paused: connections.pausedReason,
       conflict: orders.conflict,
+      replaces: sql<boolean>`${replacesWhatExists()}`,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -203,6 +201,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
   if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
   if (row.conflict !== null) return t.conflictingStatus(render(row.conflict));
+  if (row.replaces) return t.replacedOrderExists;
   return t.paydeskAlreadyShowsIt(shownLabel(row));
 }
 

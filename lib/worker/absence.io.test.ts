@@ -16,9 +16,11 @@ import { resumed } from "@/lib/connections/breaker-memory";
 import type { AppContext } from "@/lib/core/context";
 import { render } from "@/lib/core/render";
 import { claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
+import { cancelReplacements } from "@/lib/dispatch/replaced";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { submitPayout } from "@/lib/payouts/submit";
+import * as t from "@/messages/dispatch/model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -241,6 +243,31 @@ test("a gateway slower than ten minutes: the alarm comes within an hour, and fro
     return outcome === "approved";
   }, 30);
   expect(await shop.readOrder(next.orderId)).toMatchObject({ conflict: null });
+});
+
+test("rows that were to replace what the gateway then knows never leave, and end automatically", async () => {
+  await denyFor(15 * minuteMs);
+  const batchId = await sendBatchOf(payoutsText(2), "payout");
+  await askDue();
+  await pass(10.1 * minuteMs);
+  const again = await makeRetryBatch(shop.ctx, shop.preparer, { batchId });
+  expect(again.rows).toBe(2);
+  const single = { ...(await shop.payoutForm()), copiedFromId: (await rowsOf(batchId))[0]?.id ?? "" };
+  await shop.sandbox.control("DELETE", "/scenarios");
+  await shop.ctx.db.update(connections).set(resumed).where(eq(connections.id, shop.connectionId));
+  await releaseTestBatch(shop.ctx, shop.preparer, again.batchId);
+  await makeAllOrders(shop.ctx);
+  await pass(65 * minuteMs);
+  for (const { conflict } of await rowsOf(batchId)) expect(conflict).not.toBeNull();
+  await sendAll(shop.ctx);
+  expect((await rowsOf(again.batchId)).map(({ submission }) => submission)).toEqual(["queued", "queued"]);
+  const refused = await submitPayout(shop.ctx, shop.preparer, single);
+  expect(refused).toMatchObject({ dispatched: { kind: "not_claimed", reason: t.replacedOrderExists } });
+  expect(await cancelReplacements(shop.ctx)).toBe(2);
+  const ended = await rowsOf(again.batchId);
+  expect(ended.map(({ submission }) => submission)).toEqual(["cancelled", "cancelled"]);
+  const sent = [...(await rowsOf(batchId)), ...ended].map(({ clientOrderId }) => clientOrderId);
+  expect(await takenTimes(sent)).toEqual([1, 1, 0, 0]);
 });
 
 test("where a gateway once denied an order for more than twelve hours, users decide", async () => {

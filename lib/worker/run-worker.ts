@@ -17,6 +17,7 @@ import { dispatch } from "@/lib/dispatch/dispatch";
 import { connectionsServed } from "@/lib/dispatch/fair";
 import { askShare, claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
+import { cancelReplacements } from "@/lib/dispatch/replaced";
 import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
 import { resealSome } from "@/lib/installation/sealed-values";
 import { deliverNext } from "@/lib/mail/deliver";
@@ -86,6 +87,7 @@ export function runWorker(
     { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
+    { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },
     {
       name: "expire approvals",
       everyMs: 15_000,

@@ -90,6 +90,9 @@ export const acceptedNotFound = "The gateway accepted this order but now doesn't
 export const acceptedStillNotFound = "The gateway accepted this order but still doesn't know it. We check again.";
 export const acceptedLost = "The gateway accepted this order, then answered repeatedly that it doesn't know it.";
 
+export const replacedExists = (clientOrderId: string) =>
+  `The gateway has order ${clientOrderId}, which this one was to replace. Nothing was sent.`;
+
 // What a call came to.
 export const nothingSent = (reason: string) => `Nothing was sent: ${reason}`;
 export const heldBack = (reason: string) => `It was held before anything was sent: ${reason}`;
