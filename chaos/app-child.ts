@@ -75,6 +75,10 @@ async function answer(asked: Asked): Promise<unknown> {
     case "clock":
       clockOffsetMs = asked.offsetMs;
       return null;
+    case "pass":
+      clockOffsetMs = asked.aheadMs;
+      app.sharedNow = app.now;
+      return null;
     default:
       return asked satisfies never;
   }

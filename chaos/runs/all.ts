@@ -6,6 +6,7 @@ import { clocks } from "./clocks";
 import { cluster } from "./cluster";
 import { database } from "./database";
 import { drain } from "./drain";
+import { errorAfterCreate } from "./error-after-create";
 import { frozen } from "./frozen";
 import { frozenHandBack } from "./frozen-hand-back";
 import { hangingGateways } from "./hanging-connections";
@@ -39,6 +40,7 @@ export const runs: readonly Run[] = [
   lostCommit,
   lostAnswer,
   sameOrder,
+  errorAfterCreate,
   laterEvents,
   lease,
   breaker,

@@ -529,6 +529,7 @@ CREATE TABLE "connections" (
 	"saved_payees_only" boolean DEFAULT false NOT NULL,
 	"nothing_created_codes" text[] DEFAULT '{}'::text[] NOT NULL,
 	"no_such_order_codes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"absence_delay_seconds" integer DEFAULT 0 NOT NULL,
 	"declared_as" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "connections_declared_as_unique" UNIQUE("declared_as"),
@@ -547,6 +548,7 @@ CREATE TABLE "connections" (
 	CONSTRAINT "connections_paused_cause_label_check" CHECK ("connections"."paused_cause" in ('access_refused', 'unclear_results', 'declines')),
 	CONSTRAINT "connections_recent_results_check" CHECK ("connections"."recent_results" ~ '^[cu]{0,20}$'),
 	CONSTRAINT "connections_matching_days_check" CHECK ("connections"."report_days" between 1 and 30 and "connections"."bank_days" between 1 and 30),
+	CONSTRAINT "connections_absence_delay_check" CHECK ("connections"."absence_delay_seconds" >= 0),
 	CONSTRAINT "connections_missing_callbacks_check" CHECK ("connections"."missing_callbacks_after_minutes" between 1 and 10080)
 );
 --> statement-breakpoint

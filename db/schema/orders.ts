@@ -133,13 +133,13 @@ export const orders = pgTable(
     leaseUntil: moment("lease_until"),
     firstAttemptAt: moment("first_attempt_at"),
     nextAttemptAt: moment("next_attempt_at"),
-    /** When the last call went out; where the schedule of asking begins. */
+    /** When the last call went out, by the clock that all processes share; where the schedule of asking begins. */
     sentAt: moment("sent_at"),
     nextQueryAt: moment("next_query_at"),
     lastQueryAt: moment("last_query_at"),
     /** Status answers in a row that knew no such order. */
     absentAnswers: integer("absent_answers").notNull().default(0),
-    /** Since when the gateway says so of an order that it had accepted. */
+    /** When the first of them was stored, by the clock that all processes share. */
     absentSince: moment("absent_since"),
     finalAt: moment("final_at"),
 

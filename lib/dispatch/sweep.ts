@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { submissionIs } from "@/db/order-states";
+import { sharedNow } from "@/db/row-clock";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
@@ -87,11 +88,10 @@ export async function findDueRetries(
 
 /** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker. */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
-  const tooOld = new Date(now.getTime() - sendRetry.withinMs);
   await ctx.db
     .update(orders)
     .set({ nextAttemptAt: null, updatedAt: now })
     .where(
-      sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${tooOld}`,
+      sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000})`,
     );
 }

@@ -55,8 +55,27 @@ export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date
   return at.getTime() - firstAttemptAt.getTime() <= sendRetry.withinMs ? at : null;
 }
 
-/** "No such order" is a final status only when it was reported this often in a row, the last time this long after sending. */
-export const absence = { answers: 2, afterMs: 10 * minute } as const;
+/**
+ * "No such order" is believed when it was said twice, the second time `afterMs` after the first and after sending. A gateway
+ * that needed longer than half of `mostMs` to know an order is not believed at all: users decide. What ended by such
+ * answers is asked about for another while, because a gateway may still learn of it.
+ */
+export const absence = { afterMs: 10 * minute, mostMs: day, recheck: { untilAgeMs: day, everyMs: hour } } as const;
+
+/**
+ * How long "no such order" must have been so on a connection whose gateway, at worst, still denied after so many seconds an
+ * order that it had; null: there it proves nothing, however long.
+ */
+export function absenceNeededMs(delaySeconds: number): number | null {
+  const neededMs = Math.max(absence.afterMs, 2 * delaySeconds * second);
+  return neededMs <= absence.mostMs ? neededMs : null;
+}
+
+/** When to ask next about an order that ended because the gateway did not know it; null: no more. */
+export function nextRecheckTime(sentAt: Date, now: Date): Date | null {
+  const { untilAgeMs, everyMs } = absence.recheck;
+  return now.getTime() - sentAt.getTime() < untilAgeMs ? new Date(now.getTime() + everyMs) : null;
+}
 
 /** What a callback reported and the gateway's own answers do not confirm for so long is left to users. */
 export const confirmation = { withinMs: 30 * minute } as const;

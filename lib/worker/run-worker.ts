@@ -17,6 +17,7 @@ import { dispatch } from "@/lib/dispatch/dispatch";
 import { connectionsServed } from "@/lib/dispatch/fair";
 import { askShare, claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
+import { cancelReplacements } from "@/lib/dispatch/replaced";
 import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
 import { resealSome } from "@/lib/installation/sealed-values";
 import { deliverNext } from "@/lib/mail/deliver";
@@ -90,6 +91,7 @@ export function runWorker(
     // Never due again at once: a repair that does not last is made again at this pace, and counted.
     { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
     { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
+    { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },
     {
       name: "expire approvals",
       everyMs: 15_000,

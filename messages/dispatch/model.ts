@@ -12,6 +12,8 @@ export const sendingFromIsStopped = (nameText: string, stopped: string) =>
   `Sending from ${nameText} is stopped: ${stopped}`;
 export const sendingPausedOn = (nameText: string, paused: string) => `Sending paused on ${nameText}: ${paused}`;
 export const conflictingStatus = (conflict: string) => `Conflicting status. ${conflict}`;
+export const replacedOrderExists =
+  "the gateway reports the order that this one was made in place of. Resolve that conflict first";
 export const paydeskAlreadyShowsIt = (label: string) => `Paydesk already shows ${label}. It isn't sent a second time.`;
 export const statusChecksAreOff = "Status checks are off for this connection.";
 export const itWasNeverSent = "It was never sent, so there is no status to check.";

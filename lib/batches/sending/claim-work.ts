@@ -156,7 +156,7 @@ async function lockDue(ctx: AppContext, tx: Tx, { id, through }: Live, limit: nu
     .from(orders)
     .where(
       sql`${orders.batchId} = ${id} and ${waitForTheirTurn(orders)} and ${orders.batchRow} <= ${through ?? lastRow}
-        and ${mayStart({ by: "batch" }, ctx.now())} and ${unheardOf()} and ${maySend(tx)}`,
+        and ${mayStart(ctx, { by: "batch" })} and ${unheardOf()} and ${maySend(tx)}`,
     )
     .orderBy(orders.batchRow)
     .limit(limit)
