@@ -111,7 +111,8 @@ export const cancelPayout = command({
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    if (!canStillLeave(row.submission) || (row.submission === "access_refused" && row.conflict !== null)) {
+    // What is in conflict the gateway may have after all: users resolve it.
+    if (!canStillLeave(row.submission) || row.conflict !== null) {
       throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
     }
     const event = {
