@@ -140,7 +140,10 @@ export class BenchApp {
   }
 
   async resume(batchId: string): Promise<void> {
-    await this.app.db.update(batches).set({ pausedAt: null, pausedReason: null }).where(sql`id = ${batchId}`);
+    await this.app.db
+      .update(batches)
+      .set({ pausedAt: null, pausedReason: null, checkedAt: new Date() })
+      .where(sql`id = ${batchId}`);
   }
 
   async close(): Promise<void> {
