@@ -11,9 +11,6 @@ export const twoNames = (rows: number) =>
   `${counted(rows, "row pays an account that another row pays", "rows pay accounts that other rows pay")} under another name.`;
 export const rowsNotFinal = (rows: number) =>
   `${counted(rows, "row is", "rows are")} similar to a payout without a final status. Another user must approve and give a reason.`;
-export const ruleStricter = "The approval rules now require more approvals than when it was submitted.";
-export const approvalTooOld = (hours: number) => `The approval is more than ${hours} hours old.`;
-export const approverLost = "A user who approved it can no longer approve.";
 export const approvalUnused = "Approved, but not released in time.";
 export const pausedBy = (name: string) => `Paused by ${name}.`;
 export const notLeaving = (reason: string) => `Three calls in a row did not leave this machine: ${reason}`;

@@ -45,7 +45,7 @@ export async function checkAgain(
 ): Promise<Refusal | null> {
   const standing = await evaluateApproval(tx, batch, await readTotals(tx, batch.id), now);
   if (standing.kind === "holds") return reserveLeft(tx, batch, through, now);
-  const why = standing.kind === "lapsed" ? standing.why : message("batches.approverLost");
+  const why = standing.kind === "lapsed" ? standing.why : message("approvals.approverLost");
   return { code: "conflict", why: message("batches.approvalLapsed", why) };
 }
 
@@ -72,7 +72,7 @@ export async function checkBeforeSending(ctx: AppContext, batchId: string): Prom
     if (!batch) return;
     const { rows } = await tx.execute<{ isKept: boolean }>(sql`
       select b.required_approvals >= coalesce(batch_required(b), 0) as "isKept" from batches b where b.id = ${batchId}`);
-    const why = message("batches.approvalLapsed", message("batches.ruleStricter"));
+    const why = message("batches.approvalLapsed", message("approvals.ruleStricter"));
     const refusal = rows[0]?.isKept ? await reserveLeft(tx, batch, throughOf(batch), now) : { why };
     if (refusal) await pauseFor(tx, batchId, refusal.why, now);
   });
