@@ -7,13 +7,15 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { ApproverCount } from "@/lib/approvals/labels";
 import { defaultRules } from "@/lib/approvals/policy";
-import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
+import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { dayIn } from "@/lib/core/calendar";
 import { typed } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
 import { cancelPayout } from "@/lib/dispatch/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
+import * as blockers from "@/messages/batches/blockers-model";
 import * as t from "@/messages/payouts/model";
 import * as resumeTexts from "@/messages/payouts/resume";
 import * as stored from "@/messages/stored/approvals";
@@ -104,6 +106,26 @@ describe("an older payout with the same reference that was resolved as completed
       message: t.yourReferenceIsAlready("INV-9", t.itIsCompletedCheck),
     });
   });
+});
+
+test("a reference is taken by a released row that is no order yet, and one taken meanwhile keeps a batch back", async () => {
+  const ask = async (reference: string) => {
+    const text = payoutsText(2, { "Your reference": (at) => (at === 0 ? reference : `${reference}-other`) });
+    const batchId = await createTestBatch(ctx, ana, { connectionId, text, direction: "out" });
+    return askRelease(ctx, ana, { batchId });
+  };
+  const released = await ask("INV-20");
+  await releaseBatch(ctx, ana, { batchId: released.batchId, seenDigest: released.digest });
+  const name = `B-${(await readBatch(ctx, released.batchId)).number}`;
+  await expect(submit(formOf("INV-20"))).rejects.toMatchObject({
+    message: t.yourReferenceIsAlready("INV-20", t.referenceOfRow(name, 1)),
+  });
+  const asked = await ask("INV-21");
+  await submit(formOf("INV-21"));
+  const release = () => releaseBatch(ctx, ana, { batchId: asked.batchId, seenDigest: asked.digest });
+  await expect(release()).rejects.toMatchObject({ code: "conflict", message: blockers.references.taken(1) });
+  await ctx.db.update(orders).set({ submission: "cancelled", nextAttemptAt: null });
+  await release();
 });
 
 test("an open payout like it is seen behind ten newer ones that are completed, and behind the payout itself", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
+import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { pick } from "@/lib/core/pick";
 import type { Outcome, Submission } from "@/lib/orders/states";
@@ -72,6 +73,21 @@ export async function findReferenceHolder(
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return holder ?? null;
+}
+
+/** The batch and row that have this reference on the connection: released, and not an order yet. */
+export async function findReferenceRow(
+  db: Database | Tx,
+  connectionId: string,
+  yourReference: string,
+): Promise<{ batch: string; row: number } | null> {
+  const { rows } = await db.execute<{ batch: string; row: number }>(sql`
+    select 'B-' || b.number as batch, r.number as row
+    from (select * from batch_rows where your_reference = ${yourReference} offset 0) r join batches b on b.id = r.batch_id
+    where b.connection_id = ${connectionId} and ${batchIs("b", "released")} and b.made_at is null
+      and ${rowIs("r", "ready")} and r.order_id is null and r.fault is null
+    order by b.number, r.number limit 1`);
+  return rows[0] ?? null;
 }
 
 /**

@@ -12,7 +12,7 @@ import { submissionsThat } from "@/lib/orders/states";
 import { findCoolingOff } from "@/lib/payees/facts";
 import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
 import * as t from "@/messages/payouts/model";
-import { type Evidence, findLikePayments, findReferenceHolder } from "./duplicates";
+import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow } from "./duplicates";
 
 /** What of a payout is looked at, typed or stored. `orderId`: the stored one, which is no double of itself. */
 export type PrecautionSubject = {
@@ -114,8 +114,13 @@ export async function refuseTakenReference(
 ): Promise<void> {
   if (!yourReference) return;
   const holder = await findReferenceHolder(tx, connectionId, yourReference, now, id);
-  if (!holder) return;
-  const advice = holder.isUnresolved ? `${resolveFirst}.` : t.itIsCompletedCheck;
+  const row = holder ? null : await findReferenceRow(tx, connectionId, yourReference);
+  if (!holder && !row) return;
+  const advice = row
+    ? t.referenceOfRow(row.batch, row.row)
+    : holder?.isUnresolved
+      ? `${resolveFirst}.`
+      : t.itIsCompletedCheck;
   throw new AppError("conflict", t.yourReferenceIsAlready(yourReference, advice), {
     fields: { yourReference: t.thisReferenceIsAlready(advice) },
   });
