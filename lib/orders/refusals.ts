@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { ordersAs, waitForTheirTurn } from "@/db/order-states";
 import { batches } from "@/db/schema/batches";
+import type { orders } from "@/db/schema/orders";
 import { groupBy } from "@/lib/core/group";
 import { given, message } from "@/lib/core/message";
 import { findErrorMessages } from "@/lib/failures/match";
 import { readMessagesInForce } from "@/lib/failures/queries";
-import type { OrderRow } from "./record";
 import { resolvedByUsers } from "./resolve";
 import { isFinal, outcomesThat } from "./states";
 
@@ -31,6 +31,7 @@ export function afterEnds(
   }, memory);
 }
 
+type OrderRow = typeof orders.$inferSelect;
 type Changed = { row: OrderRow; after: OrderRow };
 
 /**
@@ -110,7 +111,7 @@ async function pause(
   const { code, message: reported } = last.end;
   const { connectionId, outcome, submission } = last.after;
   const explained = findErrorMessages(await readMessagesInForce(tx), { connectionId, code, message: reported });
-  const why = explained?.labels ?? reported ?? (isFinal(outcome) ? outcome : submission);
+  const why = (explained?.labels ?? reported ?? (isFinal(outcome) ? outcome : submission)).replace(/\.$/, "");
   const pausedReason = message("batches.sameRefusal", count, why);
   await tx.update(batches).set({ pausedAt: now, pausedBy: null, pausedReason }).where(sql`${batches.id} = ${batchId}`);
   await tx.execute(

@@ -15,7 +15,7 @@ export const approvalUnused = "Approved, but not released in time.";
 export const pausedBy = (name: string) => `Paused by ${name}.`;
 export const notLeaving = (reason: string) => `Three calls in a row did not leave this machine: ${reason}`;
 export const sameRefusal = (rows: number, reason: string) =>
-  `Paydesk paused it: ${rows} rows in a row were refused for the same reason: “${reason.replace(/\.$/, "")}”. Fix the cause, or resume to send the rest.`;
+  `Paydesk paused it: ${rows} rows in a row were refused for the same reason: “${reason}”. Fix the cause, or resume to send the rest.`;
 export const approvalLapsed = (why: Sentences) =>
   `${why} Cancel the remaining rows and submit them for approval as a new batch.`;
 export const beyondLimit = (due: Money, limit: Money, left: Money) =>
