@@ -15,6 +15,7 @@ import { typed } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
 import { cancelPayout } from "@/lib/dispatch/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
+import { insertOrder } from "@/lib/orders/testing";
 import * as blockers from "@/messages/batches/blockers-model";
 import * as t from "@/messages/payouts/model";
 import * as resumeTexts from "@/messages/payouts/resume";
@@ -41,7 +42,7 @@ async function setRules(approvers: ApproverCount): Promise<void> {
   const inForceFrom = ctx.now();
   await ctx.db.update(approvalPolicies).set({ inForceTo: inForceFrom }).where(sql`in_force_to is null`);
   version++;
-  for (const permission of ["payouts.submit", "batches.release"] as const) {
+  for (const permission of ["payouts.submit", "batches.release", "recurring.update"] as const) {
     const rules = { ...defaultRules[permission], approvers, unknownAmounts: approvers, tiers: [] };
     await ctx.db.insert(approvalPolicies).values({ permission, version, rules, createdBy: bo.userId, inForceFrom });
   }
@@ -173,6 +174,24 @@ describe("a payout that did not leave is sent again", () => {
     const { expiresAfterHours } = defaultRules["payouts.submit"];
     ctx.pass((expiresAfterHours + 1) * 3_600_000);
     await expect(resumePayout(ctx, ana, { orderId })).rejects.toMatchObject(lapsed(stored.tooOld(expiresAfterHours)));
+  });
+
+  test("a change of a profile asks its own rule", async () => {
+    const own = {
+      connectionId,
+      endpointId,
+      preparedBy: ana.userId,
+      kind: "update",
+      amount: null,
+      currency: null,
+    } as const;
+    const fields = { "recurring-payment-id": "810000002", amount: "19.50" };
+    const sent = { submission: "not_sent", attempt: 1, firstAttemptAt: ctx.now(), cause: "no_connection" } as const;
+    const { id: orderId } = await insertOrder(ctx.db, { ...own, ...sent, fields, destination: "stored_profile" });
+    await setRules(1);
+    await expect(resumePayout(ctx, ana, { orderId })).rejects.toMatchObject(lapsed(stored.ruleStricter));
+    await setRules(0);
+    expect(await resumePayout(ctx, ana, { orderId })).toMatchObject({ orderId });
   });
 
   test("of a batch: only while the batch's approval holds", async () => {

@@ -5,7 +5,7 @@ import { sendingRates } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { resumeBatch } from "@/lib/batches/sending/control";
-import { firstResultsWithinMs, firstRows } from "@/lib/batches/sending/first-rows";
+import { firstResultsWithinMs, firstRows, waitsForFirstRows } from "@/lib/batches/sending/first-rows";
 import {
   chargesText,
   createTestBatch,
@@ -89,7 +89,10 @@ test("a gateway that reports nothing holds the rest back for a minute, and no lo
   shop.ctx.pass(firstResultsWithinMs - 1_000);
   await sendAll(shop.ctx);
   expect(await sentOf(batchId)).toBe(firstRows);
+  const waits = async () => waitsForFirstRows(shop.ctx.db, await readBatch(shop.ctx, batchId), shop.ctx.now());
+  expect(await waits()).toBe(true);
   shop.ctx.pass(1_000);
+  expect(await waits()).toBe(false);
   await sendAll(shop.ctx);
   expect(await sentOf(batchId)).toBe(60);
 });

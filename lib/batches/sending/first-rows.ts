@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { outcomeIs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
+import type { BatchRecord } from "@/lib/batches/rows/frame";
 import { sameRefusalsMost } from "@/lib/orders/refusals";
 import { outcomesThat, submissionsThat } from "@/lib/orders/states";
 
@@ -31,8 +32,16 @@ export function rowsToTry({ sent, open, succeeded, firstSentAt }: FirstRows, now
   return open > 0 ? 0 : null;
 }
 
+/** Whether the rest of a batch waits for what becomes of its first rows. */
+export async function waitsForFirstRows(db: Database, batch: BatchRecord, now: Date): Promise<boolean> {
+  const { id, kind, releasedAt, quietAt, pausedAt, cancelledAt } = batch;
+  if (kind !== "recurring" || !releasedAt || quietAt || pausedAt || cancelledAt) return false;
+  const left = sql`${orders.batchId} = ${id} and ${submissionIs(orders, "queued")}`;
+  return rowsToTry(await readFirstRows(db, id), now) === 0 && (await db.$count(orders, left)) > 0;
+}
+
 /** Reads the first rows of a batch that went to the gateway, in the order of its file. */
-export async function readFirstRows(tx: Tx, batchId: string): Promise<FirstRows> {
+export async function readFirstRows(tx: Database | Tx, batchId: string): Promise<FirstRows> {
   const { rows } = await tx.execute<Omit<FirstRows, "firstSentAt"> & { firstSentAt: string | null }>(sql`
     select count(*)::int as sent, (count(*) filter (where "isOpen"))::int as open,
       (count(*) filter (where "isGood"))::int as succeeded, min(first_attempt_at) as "firstSentAt"
