@@ -311,6 +311,7 @@ CREATE TABLE "batches" (
 	"reason_without_updates" text,
 	"released_at" timestamp with time zone,
 	"released_by" uuid,
+	"checked_at" timestamp with time zone,
 	"starts_at" timestamp with time zone,
 	"limit_day" date,
 	"rest_released_at" timestamp with time zone,
@@ -323,8 +324,9 @@ CREATE TABLE "batches" (
 	"paused_by" uuid,
 	"paused_reason" jsonb,
 	"unsent_streak" integer DEFAULT 0 NOT NULL,
-	"same_refusals" integer DEFAULT 0,
+	"same_refusals" integer DEFAULT 0 NOT NULL,
 	"refusal" text,
+	"accepted_refusals" text[] DEFAULT '{}' NOT NULL,
 	"pauses_in_row" integer DEFAULT 0 NOT NULL,
 	"resume_from" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
@@ -904,7 +906,7 @@ CREATE TABLE "order_events" (
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_events_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'retries_ended', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (

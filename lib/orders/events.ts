@@ -36,6 +36,7 @@ export const orderEvents = {
   queried: z.object({ ...evaluated, answer: text.optional(), status: maybe, type: maybe }),
   queued_again: z.object({}),
   check_planned: z.object({}),
+  retries_ended: z.object({}),
   swept: z.object({ reason: storedMessage, attempt: count }),
   restored: reason,
   payee_changed: reason,

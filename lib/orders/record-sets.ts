@@ -4,6 +4,7 @@ import { waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { Message } from "@/lib/core/message";
 import { type OrderRow, recordChanges } from "./record";
+import { noResult } from "./results";
 import { leaseSeconds } from "./schedule";
 
 /** So many orders are locked and written by one statement. */
@@ -64,6 +65,7 @@ export async function claimOrders(
       absentAnswers: 0,
       absentSince: null,
       finalAt: null,
+      ...noResult,
       updatedAt: startedAt,
       ...(userId === null ? {} : { releasedBy: userId }),
     })

@@ -14,6 +14,7 @@ import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
 import { awaitingOf, type LaterTransaction } from "./later";
 import { noteDelays } from "./note-delays";
+import { noteRefusals } from "./refusals";
 import { resolvedByUsers } from "./resolve";
 import type { ResultChange } from "./results";
 import { nextQueryTime, nextRecheckTime, promptQueryTime } from "./schedule";
@@ -219,8 +220,9 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   };
 }
 
-/** Final outcomes are reported to the breakers of their connections. */
+/** How orders ended is reported to their batches, and final outcomes to the breakers of their connections. */
 async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
+  await noteRefusals(tx, changed, now);
   const finals = changed.filter(
     ({ row, after }) => after.outcome !== row.outcome && isFinal(after.outcome) && requestsMoney(after),
   );

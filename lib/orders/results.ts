@@ -125,10 +125,13 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
 /** The gateway said nothing of it. */
 const noWords = { errorCode: null, errorMessage: null } as const;
 
+/** What an order that is sent anew holds of its earlier attempts: they are in its timeline. */
+export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
+
 const backInQueue = (reason: string): ResultEvaluation => ({
   verdict: "applied",
   reason: message("orders.heldBack", reason),
-  change: { submission: "queued", cause: null, reason: null, ...noWords },
+  change: { submission: "queued", ...noResult },
   next: "none",
 });
 

@@ -161,6 +161,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   }),
   queued_again: () => ({ title: own.queuedAgain, actor: "Paydesk", tone: "neutral" }),
   check_planned: () => ({ title: own.statusCheckPlanned, actor: "Paydesk", tone: "neutral" }),
+  retries_ended: () => ({ title: own.noMoreTries, actor: "Paydesk", tone: "wait" }),
   swept: () => ({ title: own.responseLostBeforeIt, actor: "Paydesk", tone: "wait" }),
   restored: () => ({ title: own.unconfirmedAfterARestore, actor: "Paydesk", tone: "wait" }),
   payee_changed: () => ({ title: own.thePayeesAccountWas, actor: "Paydesk", tone: "wait" }),

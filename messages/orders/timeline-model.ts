@@ -13,6 +13,7 @@ export const statusChecked = "Status checked";
 export const unclearResponse = "unclear response";
 export const theGatewaysAnswerTo = "the gateway's answer to our status check";
 export const queuedAgain = "Queued again";
+export const noMoreTries = "No more automatic tries";
 export const responseLostBeforeIt = "Response lost before it was stored";
 export const statusCheckPlanned = "Status check planned";
 export const unconfirmedAfterARestore = "Unconfirmed after a restore";

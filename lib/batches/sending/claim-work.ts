@@ -14,6 +14,8 @@ import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
 import { leaseSeconds } from "@/lib/orders/schedule";
 import { submissionsThat } from "@/lib/orders/states";
+import { checkBeforeSending, needsCheck } from "./check-again";
+import { readFirstRows, rowsToTry } from "./first-rows";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
@@ -23,8 +25,8 @@ export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: Ca
 const gatherSeconds = 0.2;
 
 type Bucket = CallRate & { tokens: number };
-/** `through`: the last row that may leave; null: all. */
-type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null };
+/** `through`: the last row that may leave; null: all. `isDue`: rule and limits are asked about it first. */
+type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null; isDue: boolean };
 
 /**
  * Claims the next calls of a connection's released batches, at most `most` of them and no more than the rate limit and the
@@ -41,13 +43,17 @@ export async function claimWork(
   if (tokens < 1) return [];
   let used = 0;
   try {
-    const work = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
+    const { work, due } = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
     used = work.length;
+    for (const batchId of due) await checkBeforeSending(ctx, batchId);
     return work.map((one) => ({ ...one, pace: { perSecond, slots } }));
   } finally {
     if (used < tokens) await giveBack(ctx, connectionId, tokens - used);
   }
 }
+
+/** What was claimed, and batches about which rule and limits are asked before anything of them is. */
+type Next = { work: Omit<Work, "pace">[]; due: string[] };
 
 async function claimNext(
   ctx: AppContext,
@@ -55,28 +61,41 @@ async function claimNext(
   connectionId: string,
   allowance: number,
   after: string | null,
-): Promise<Omit<Work, "pace">[]> {
+): Promise<Next> {
   let standing = await readStanding(tx, connectionId);
   let isAlone = false;
+  const due: string[] = [];
   for (const batch of standing === null ? [] : await findLive(ctx, tx, connectionId, after)) {
+    if (batch.isDue) {
+      due.push(batch.id);
+      continue;
+    }
     const size = batch.kind === "recurring" ? "chunk" : "row";
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
       isAlone = true;
     }
-    if (standing === null) return [];
+    if (standing === null) return { work: [], due };
     const calls = Math.min(allowance, roomFor(size, standing.recentResults, standing.inFlight));
     if (calls < 1) continue;
-    const rows = await lockDue(ctx, tx, batch, size === "chunk" ? calls * batch.chunkRows : calls);
+    const most = size === "chunk" ? await rowsOfChunks(tx, batch, calls, ctx.now()) : calls;
+    if (most === 0) continue;
+    const rows = await lockDue(ctx, tx, batch, most);
     if (rows.length === 0) {
       await noteQuiet(tx, batch.id, ctx.now());
       continue;
     }
     const chunks =
       size === "chunk" ? cutChunks(rows, batch.chunkRows).slice(0, calls) : rows.map((row): Chunk => [row]);
-    return claimChunks(ctx, tx, chunks, batch.id);
+    return { work: await claimChunks(ctx, tx, chunks, batch.id), due };
   }
-  return [];
+  return { work: [], due };
+}
+
+/** The rows of so many chunks; fewer while what becomes of a batch's first rows is waited for. */
+async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now: Date): Promise<number> {
+  const most = calls * chunkRows;
+  return Math.min(most, rowsToTry(await readFirstRows(tx, id), now) ?? most);
 }
 
 /**
@@ -141,7 +160,7 @@ async function readStanding(tx: Tx, connectionId: string): Promise<Standing | nu
 async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Live[]> {
   const { rows } = await tx.execute<Live>(sql`
     select id, kind, chunk_rows as "chunkRows",
-      case when rest_released_at is null then initial_through end as through from batches
+      case when rest_released_at is null then initial_through end as through, ${needsCheck(ctx.now())} as "isDue" from batches
     where connection_id = ${connectionId} and ${batchIs("batches", "working")}
       and paused_at is null and (starts_at is null or starts_at <= ${ctx.now()})
       and (waits_until is null or waits_until <= organisation_day(${ctx.now()}))
