@@ -5,19 +5,23 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** How long the gateway is asked about an order; then it is a user's turn. */
+const askedForMs = 7 * day;
+export const askedForSeconds = askedForMs / second;
+
 /** Each step: until the order is this old, ask again after so long. design: "Asking the gateway", interactive orders. */
 const askingSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: 5 * minute, everyMs: 5 * second },
   { untilAgeMs: hour, everyMs: 5 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: day },
 ];
 
 /** Bulk orders: callbacks first, so the first question comes late, and then seldom. */
 const bulkSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: hour, everyMs: 10 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: day },
 ];
 
 /** When to ask the gateway next about an order sent at `sentAt`; null once it is a user's turn (after 7 days). */
