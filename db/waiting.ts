@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAlarm, isOpen, isOutstanding, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
-import { batchIs, deliveryIs, isException, requestIs, rowIs } from "./states";
+import { isAlarm, isOpen, isOutstanding, ordersAs, outcomeIs, submissionIs } from "./order-states";
+import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, requestIs, rowIs } from "./states";
 import {
   askedForSeconds,
   breakerLimits,
@@ -153,17 +153,20 @@ const ordersWhere = (fits: SQL) => sql`(
 
 const isDone = sql`not (${isOpen(o)} or ${isOutstanding(o)} or ${isAlarm(o)})`;
 
-/** Rows of drafts, and of released batches that are no orders yet. An excluded row, and one that was refused, are done. */
+const rowId = sql`r.batch_id || ':' || r.number`;
+const reasonOfRow = sql`case
+      when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then ${reason("making")} else ${reason("unexplained")} end
+      when b.asked_at is null then ${reason("draft")} when q.id is not null then ${reason("approval")} else ${reason("release")} end`;
+
+/** Rows that are no orders yet, of drafts and of released batches. An excluded row, and one that was refused, are done. */
 const batchRowParts = [
-  sql`(${row("batch_row", sql`r.batch_id || ':' || r.number`, sql`b.connection_id`, sql`case
-      when ${rowIs("r", "error")} then ${reason("row_errors")} when ${rowIs("r", "question")} then ${reason("row_question")}
-      when b.asked_at is null then ${reason("draft")} when q.id is not null then ${reason("approval")} else ${reason("release")} end`, sql`coalesce(b.asked_at, b.created_at)`, sql`case when ${rowIs("r", "ready")} then q.expires_at end`)}
-    from batches b join batch_rows r on r.batch_id = b.id
+  sql`(${row("batch_row", rowId, sql`b.connection_id`, reasonOfRow, sql`coalesce(b.released_at, b.asked_at, b.created_at)`, sql`case when b.released_at is null then q.expires_at end`)}
+    from batch_rows r join batches b on b.id = r.batch_id
       left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and ${requestIs("q", "open")}
-    where ${batchIs("b", "draft")} and b.stored_at is not null and not ${rowIs("r", "aside")})`,
-  sql`(${row("batch_row", sql`r.batch_id || ':' || r.number`, sql`b.connection_id`, sql`case when r.number > b.made_through then ${reason("making")} else ${reason("unexplained")} end`, sql`b.released_at`, nothing)}
+    where ${isUnmadeRow("r")} and b.cancelled_at is null and b.stored_at is not null)`,
+  sql`(${row("batch_row", rowId, sql`b.connection_id`, sql`case when ${rowIs("r", "error")} then ${reason("row_errors")} else ${reason("row_question")} end`, sql`b.created_at`, nothing)}
     from batches b join batch_rows r on r.batch_id = b.id
-    where ${batchIs("b", "released")} and b.made_at is null and ${rowIs("r", "ready")} and r.order_id is null and r.fault is null)`,
+    where ${batchIs("b", "draft")} and b.stored_at is not null and ${isRowToFix("r")})`,
   sql`(${row("batch", sql`b.id::text`, sql`b.connection_id`, reason("reading"), sql`b.created_at`, nothing)}
     from batches b where ${batchIs("b", "draft")} and b.stored_at is null)`,
 ];

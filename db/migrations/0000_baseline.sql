@@ -1732,6 +1732,7 @@ CREATE UNIQUE INDEX "batch_rows_order_key" ON "batch_rows" USING btree ("order_i
 CREATE UNIQUE INDEX "batch_rows_one_live_retry_key" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."is_live" and "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_sealed_idx" ON "batch_rows" USING btree (substr("sealed_fields", 4, 8)) WHERE "batch_rows"."sealed_fields" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_from_idx" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "batch_rows_unmade_idx" ON "batch_rows" USING btree ("batch_id","number") WHERE ("batch_rows"."verdict" = 'ready' and "batch_rows"."order_id" is null and "batch_rows"."fault" is null and "batch_rows"."is_live");--> statement-breakpoint
 CREATE INDEX "batch_rows_verdict_idx" ON "batch_rows" USING btree ("batch_id","verdict","number");--> statement-breakpoint
 CREATE INDEX "batch_rows_fingerprint_idx" ON "batch_rows" USING btree ("fingerprint") WHERE "batch_rows"."fingerprint" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_reference_idx" ON "batch_rows" USING btree ("your_reference") WHERE "batch_rows"."your_reference" is not null;--> statement-breakpoint
@@ -1743,7 +1744,6 @@ CREATE INDEX "batches_file_idx" ON "batches" USING btree ("file_sha256");--> sta
 CREATE INDEX "batches_like_idx" ON "batches" USING btree ("connection_id","kind","released_at");--> statement-breakpoint
 CREATE INDEX "batches_working_idx" ON "batches" USING btree ("connection_id") WHERE ("batches"."released_at" is not null and "batches"."cancelled_at" is null and "batches"."quiet_at" is null);--> statement-breakpoint
 CREATE INDEX "batches_draft_idx" ON "batches" USING btree ("created_at") WHERE ("batches"."released_at" is null and "batches"."cancelled_at" is null);--> statement-breakpoint
-CREATE INDEX "batches_making_idx" ON "batches" USING btree ("released_at") WHERE ("batches"."released_at" is not null and "batches"."cancelled_at" is null) and "batches"."made_at" is null;--> statement-breakpoint
 CREATE INDEX "batches_parent_idx" ON "batches" USING btree ("parent_batch_id") WHERE "batches"."parent_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "import_settings_saved_idx" ON "import_settings" USING btree ("kind","saved_at");--> statement-breakpoint
 CREATE INDEX "callbacks_unprocessed_idx" ON "callbacks" USING btree ("connection_id","is_final","evaluate_after","id") WHERE "callbacks"."evaluated_at" is null;--> statement-breakpoint
@@ -2123,15 +2123,15 @@ union all
   where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not (o.submission in ('not_sent', 'unconfirmed') or o.outcome = 'unknown' or o.conflict is not null))
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case
-      when r.verdict = 'error' then 'row_errors' when r.verdict = 'question' then 'row_question'
-      when b.asked_at is null then 'draft' when q.id is not null then 'approval' else 'release' end as reason, coalesce(b.asked_at, b.created_at) as since, case when r.verdict = 'ready' then q.expires_at end as due
-    from batches b join batch_rows r on r.batch_id = b.id
+      when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then 'making' else 'unexplained' end
+      when b.asked_at is null then 'draft' when q.id is not null then 'approval' else 'release' end as reason, coalesce(b.released_at, b.asked_at, b.created_at) as since, case when b.released_at is null then q.expires_at end as due
+    from batch_rows r join batches b on b.id = r.batch_id
       left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and q.state = 'open'
-    where (b.released_at is null and b.cancelled_at is null) and b.stored_at is not null and not r.verdict = 'aside')
+    where (r.verdict = 'ready' and r.order_id is null and r.fault is null and r.is_live) and b.cancelled_at is null and b.stored_at is not null)
 union all
-(select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case when r.number > b.made_through then 'making' else 'unexplained' end as reason, b.released_at as since, null::timestamptz as due
+(select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case when r.verdict = 'error' then 'row_errors' else 'row_question' end as reason, b.created_at as since, null::timestamptz as due
     from batches b join batch_rows r on r.batch_id = b.id
-    where (b.released_at is not null and b.cancelled_at is null) and b.made_at is null and r.verdict = 'ready' and r.order_id is null and r.fault is null)
+    where (b.released_at is null and b.cancelled_at is null) and b.stored_at is not null and r.verdict in ('error', 'question'))
 union all
 (select 'batch' as subject_type, b.id::text as subject_id, b.connection_id as connection_id, 'reading' as reason, b.created_at as since, null::timestamptz as due
     from batches b where (b.released_at is null and b.cancelled_at is null) and b.stored_at is null)

@@ -145,9 +145,8 @@ export const batches = pgTable(
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
     // What the worker looks through: released, and not yet known to be quiet.
     index("batches_working_idx").on(t.connectionId).where(batchIs(t, "working")),
-    // What isn't done of batches that send nothing yet (db/waiting.ts): drafts, and those whose rows become orders.
+    // Drafts, whose rows wait for their users (db/waiting.ts).
     index("batches_draft_idx").on(t.createdAt).where(batchIs(t, "draft")),
-    index("batches_making_idx").on(t.releasedAt).where(sql`${batchIs(t, "released")} and ${t.madeAt} is null`),
     index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
   ],
 );

@@ -38,7 +38,10 @@ export const stalls = pgTable(
     stalledAt: moment("stalled_at"),
   },
   (t) => [
-    uniqueIndex("stalls_key").on(sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`, t.reason),
+    uniqueIndex("stalls_key").on(
+      sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      t.reason,
+    ),
     oneOf("stalls_reason_check", t.reason, waitingReasonNames),
     oneOf("stalls_oldest_check", t.oldestType, waitingSubjects),
     check("stalls_count_check", sql`${t.count} > 0`),

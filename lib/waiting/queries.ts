@@ -75,5 +75,7 @@ export async function readOrderWaiting(ctx: AppContext, orderId: string): Promis
     waitingOfOrder(orderId),
   );
   const [row] = rows;
-  return row ? { reason: row.reason, since: new Date(row.since), due: row.due === null ? null : new Date(row.due) } : null;
+  return row
+    ? { reason: row.reason, since: new Date(row.since), due: row.due === null ? null : new Date(row.due) }
+    : null;
 }

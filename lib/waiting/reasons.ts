@@ -34,7 +34,8 @@ const never = { allowed: sinceStart(0), seenSeconds: 60 } as const;
 const waitingReasons = defineStates<ReasonRow>()({
   draft: { ...t.draft, by: user("payouts.edit"), allowed: null },
   resubmit: { ...t.resubmit, by: user("payouts.edit"), allowed: null },
-  approval: { ...t.approval, by: user("approvals.decide"), allowed: afterDue(120) },
+  // Its request is watched as `decision`.
+  approval: { ...t.approval, by: user("approvals.decide"), allowed: null },
   release: { ...t.release, by: user("batches.release"), allowed: null },
   row_errors: { ...t.rowErrors, by: user("batches.edit"), allowed: null },
   row_question: { ...t.rowQuestion, by: user("batches.edit"), allowed: null },
@@ -52,7 +53,8 @@ const waitingReasons = defineStates<ReasonRow>()({
   all_stopped: { ...t.allStopped, by: "admin", allowed: null },
   sending_locked: { ...t.sendingLocked, by: "admin", allowed: null },
   turn: { ...t.turn, by: "desk", allowed: afterDue(60) },
-  in_flight: { ...t.inFlight, by: "desk", allowed: afterDue(60) },
+  // Each of those requests is watched as `answer`.
+  in_flight: { ...t.inFlight, by: "gateway", allowed: null },
   overlooked: { ...t.overlooked, by: "desk", ...never },
   unclaimed: { ...t.unclaimed, by: "desk", allowed: sinceStart(120) },
   sending: { ...t.sending, by: "gateway", allowed: afterDue(45) },
