@@ -1919,7 +1919,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
   when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
   from orders o join lines c on c.id = o.connection_id
     left join installation i on i.id = 1
-    left join batches b on b.id = o.batch_id
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
     left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
     left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
       on s.order_id = o.id
@@ -1997,7 +1997,7 @@ union all
   when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
   from orders o join lines c on c.id = o.connection_id
     left join installation i on i.id = 1
-    left join batches b on b.id = o.batch_id
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
     left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
     left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
       on s.order_id = o.id
@@ -2042,7 +2042,7 @@ union all
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason) w
-  where (o.submission in ('not_sent', 'unconfirmed') or o.outcome = 'unknown' or o.conflict is not null) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
+  where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
 union all
 (
   select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
@@ -2075,7 +2075,7 @@ union all
   when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
   from orders o join lines c on c.id = o.connection_id
     left join installation i on i.id = 1
-    left join batches b on b.id = o.batch_id
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
     left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
     left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
       on s.order_id = o.id
@@ -2120,7 +2120,7 @@ union all
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason) w
-  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not (o.submission in ('not_sent', 'unconfirmed') or o.outcome = 'unknown' or o.conflict is not null))
+  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not o.status = 'conflict')
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then 'making' else 'unexplained' end
