@@ -85,7 +85,7 @@ const rows = {
   },
   stalled: {
     label: t.stalled,
-    many: t.thingsStandStill,
+    many: t.stalledAlerts,
     hint: t.somethingWaitsLonger,
     rights: ["orders.read"],
     usual: { preparer: "app", approver: "app", admin: "both" },

@@ -200,7 +200,7 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
     };
   },
   stalled: ({ reason, connection, count }) => ({
-    title: t.standStill(connection, count, reasonRows[reason].label),
+    title: t.isStalled(connection, count, reasonRows[reason].label),
     meaning: `${reasonRows[reason].meaning} ${t.itWaitsLongerThan}`,
     href: "/",
     label: t.stalled,

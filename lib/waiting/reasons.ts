@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/auth/permissions";
-import { defineStates, type StateOf } from "@/lib/core/states";
+import { defineStates, type StateLabel, type StateOf } from "@/lib/core/states";
 import * as t from "@/messages/waiting/reasons";
 
 /** Who ends the waiting: Paydesk automatically, the gateway, a user with this permission, or an admin. */
@@ -92,6 +92,14 @@ export type WaitingReason = StateOf<typeof waitingReasons>;
 export const waitingReasonNames = waitingReasons.names;
 /** The reasons with their texts and their time. */
 export const reasonRows: Readonly<Record<WaitingReason, ReasonRow>> = waitingReasons.rows;
+
+/** As the tables of states show them: what a user ends apart from what ends automatically. */
+export const reasonLabels = Object.fromEntries(
+  Object.entries(reasonRows).map(([name, { label, meaning, next, by }]) => {
+    const isUsers = by === "admin" || typeof by === "object";
+    return [name, { label, meaning, next, tone: isUsers ? "wait" : "neutral", icon: isUsers ? "user-clock" : "clock" }];
+  }),
+) as Readonly<Record<WaitingReason, StateLabel>>;
 
 /** What may wait. */
 export const waitingSubjects = [
