@@ -39,7 +39,7 @@ const lately = sql.raw("interval '10 minutes'");
  * calls may be in progress, as `roomFor` of lib/batches/sending/in-flight.ts has it; chunks are always bounded, rows after an
  * unclear answer.
  */
-const lines = sql`lines as materialized (
+const linesWhere = (fits: SQL) => sql`lines as materialized (
   select c.id, c.status_query, c.stopped_at, c.paused_at, c.resume_from, c.probed_at, flight.calls, flight.first_at, last.started_at as last_at,
     make_interval(secs => least(1 / coalesce(r.calls_per_second, 20), 3600)) as gap, c.recent_results like '%u' as is_unclear,
     least(${sql.raw(String(breakerLimits.unclearInARow))}, greatest(1, least(
@@ -51,6 +51,7 @@ const lines = sql`lines as materialized (
       and started_at > now() - ${lately} order by started_at desc limit 1) last on true
     left join lateral (select count(*) as calls, min(started_at) as first_at from calls
       where connection_id = c.id and finished_at is null and dispatch_number is not null) flight on true
+  where ${fits}
 )`;
 
 /** The gateway is asked about the order, as planned. */
@@ -160,12 +161,15 @@ const reasonOfRow = sql`case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then ${reason("making")} else ${reason("unexplained")} end
       when b.asked_at is null then ${reason("draft")} when q.id is not null then ${reason("approval")} else ${reason("release")} end`;
 
-/** Rows that are no orders yet, of drafts and of released batches. An excluded row, and one that was refused, are done. */
-const batchRowParts = [
+/** Rows that are no orders yet, of drafts and of released batches; an excluded row, and one that was refused, are done. */
+const unmadeRowsWhere = (fits: SQL) =>
   sql`(${row("batch_row", rowId, sql`b.connection_id`, reasonOfRow, sql`coalesce(b.released_at, b.asked_at, b.created_at)`, sql`case when b.released_at is null then q.expires_at end`)}
     from batch_rows r join batches b on b.id = r.batch_id
       left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and ${requestIs("q", "open")}
-    where ${isUnmadeRow("r")} and b.cancelled_at is null and b.stored_at is not null)`,
+    where ${isUnmadeRow("r")} and b.cancelled_at is null and b.stored_at is not null and ${fits})`;
+
+const batchRowParts = [
+  unmadeRowsWhere(sql`true`),
   sql`(${row("batch_row", rowId, sql`b.connection_id`, sql`case when ${rowIs("r", "error")} then ${reason("row_errors")} else ${reason("row_question")} end`, sql`b.created_at`, nothing)}
     from batches b join batch_rows r on r.batch_id = b.id
     where ${batchIs("b", "draft")} and b.stored_at is not null and ${isRowToFix("r")})`,
@@ -198,7 +202,7 @@ const otherParts = [
 ];
 
 /** Everything that waits, once each. */
-export const waitingView: SQL = sql`with ${lines}
+export const waitingView: SQL = sql`with ${linesWhere(sql`true`)}
 ${sql.join(
   [
     ordersWhere(isOpen(o)),
@@ -214,4 +218,9 @@ union all
 
 /** The line of one order; none when it is done. */
 export const waitingOfOrder = (orderId: string): SQL =>
-  sql`with ${lines} ${ordersWhere(sql`o.id = ${orderId} and ${isWaiting}`)}`;
+  sql`with ${linesWhere(sql`c.id = (select connection_id from orders where id = ${orderId})`)} ${ordersWhere(sql`o.id = ${orderId} and ${isWaiting}`)}`;
+
+/** The lines of a batch's orders that wait, and of its rows that are none yet. */
+export const waitingOfBatch = (batchId: string): SQL =>
+  sql`with ${linesWhere(sql`c.id = (select connection_id from batches where id = ${batchId})`)}
+    ${ordersWhere(sql`o.batch_id = ${batchId} and ${isWaiting}`)} union all ${unmadeRowsWhere(sql`b.id = ${batchId}`)}`;

@@ -1887,6 +1887,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
       and started_at > now() - interval '10 minutes' order by started_at desc limit 1) last on true
     left join lateral (select count(*) as calls, min(started_at) as first_at from calls
       where connection_id = c.id and finished_at is null and dispatch_number is not null) flight on true
+  where true
 )
 (
   select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
@@ -2127,7 +2128,7 @@ union all
       when b.asked_at is null then 'draft' when q.id is not null then 'approval' else 'release' end as reason, coalesce(b.released_at, b.asked_at, b.created_at) as since, case when b.released_at is null then q.expires_at end as due
     from batch_rows r join batches b on b.id = r.batch_id
       left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and q.state = 'open'
-    where (r.verdict = 'ready' and r.order_id is null and r.fault is null and r.is_live) and b.cancelled_at is null and b.stored_at is not null)
+    where (r.verdict = 'ready' and r.order_id is null and r.fault is null and r.is_live) and b.cancelled_at is null and b.stored_at is not null and true)
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case when r.verdict = 'error' then 'row_errors' else 'row_question' end as reason, b.created_at as since, null::timestamptz as due
     from batches b join batch_rows r on r.batch_id = b.id

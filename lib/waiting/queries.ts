@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { waitingOfOrder } from "@/db/waiting";
 import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { WaitingReason, WaitingSubject } from "./reasons";
@@ -64,18 +63,4 @@ export async function readAbsentWorker(ctx: AppContext): Promise<{ since: Date |
   const [row] = rows;
   if (!row) return { since: null };
   return row.isRunning ? null : { since: new Date(row.at) };
-}
-
-/** Why one order waits, since when, and when its next step is due. */
-export type OrderWaiting = { reason: WaitingReason; since: Date; due: Date | null };
-
-/** Why an order waits; null: it is done, or there is none. */
-export async function readOrderWaiting(ctx: AppContext, orderId: string): Promise<OrderWaiting | null> {
-  const { rows } = await ctx.db.execute<{ reason: WaitingReason; since: string; due: string | null }>(
-    waitingOfOrder(orderId),
-  );
-  const [row] = rows;
-  return row
-    ? { reason: row.reason, since: new Date(row.since), due: row.due === null ? null : new Date(row.due) }
-    : null;
 }

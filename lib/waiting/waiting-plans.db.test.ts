@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlanDatabase } from "@/db/testing-plans";
 import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import { readOrderWaiting, readWaitingCounts } from "./queries";
+import { explainOrder } from "./explain";
+import { readWaitingCounts } from "./queries";
 import { watchWaiting } from "./watch";
 
 // Each worker and each scrape reads everything that waits. Of what is done nothing is read, also where the planner knows nothing
@@ -60,7 +61,7 @@ test.each(["never", "once"])("of what is done nothing is read, in tables that we
   const { rows } = await ctx.db.execute<{ id: string }>(sql`select id from orders where final_at is null limit 1`);
   const reads = [
     () => readWaitingCounts(onPlans),
-    () => readOrderWaiting(onPlans, rows[0]?.id ?? ""),
+    () => explainOrder(onPlans, rows[0]?.id ?? ""),
     () => watchWaiting(onPlans),
   ];
   for (const read of reads) {

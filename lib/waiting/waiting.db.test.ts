@@ -17,7 +17,7 @@ import { outcomes, submissions } from "@/lib/orders/states";
 import type { OrderStatusName } from "@/lib/orders/statuses";
 import { insertOrder, insertOrders, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
-import { readOrderWaiting } from "./queries";
+import { explainOrder } from "./explain";
 import type { WaitingReason } from "./reasons";
 
 const { ctx, ana, connectionId } = provideBatchContext("test");
@@ -131,7 +131,7 @@ test("the line of one order is that of the view", async () => {
   );
   const lines = new Map((await linesOf("order")).map(({ id, reason }) => [id, reason]));
   expect(lines.size).toBeGreaterThan(10);
-  for (const { id } of made) expect((await readOrderWaiting(ctx, id))?.reason).toBe(lines.get(id));
+  for (const { id } of made) expect((await explainOrder(ctx, id))?.reason).toBe(lines.get(id));
 });
 
 const batchWith = (rows: number, options: Parameters<typeof releaseTestBatch>[3] = {}) =>
@@ -211,7 +211,7 @@ test.each<[WaitingReason, SQL]>([
   await ctx.db.execute(change);
   const [order] = await ctx.db.select().from(orders);
   expect(await reasonsOf("order")).toEqual([reason]);
-  expect(await readOrderWaiting(ctx, order?.id ?? "")).toMatchObject({ reason });
+  expect(await explainOrder(ctx, order?.id ?? "")).toMatchObject({ reason });
 });
 
 const callOf = (ofConnection: string, startedAt = new Date()) => ({
