@@ -78,6 +78,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/installation",
     "lib/failures",
     "lib/recurring",
+    "lib/waiting",
   ],
   "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/waiting": [],

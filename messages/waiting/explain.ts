@@ -20,4 +20,4 @@ export const until = {
   approval: "It expires",
 } as const;
 export const rowsNotDone = "Rows that aren't final, by what they wait for";
-export const rows = "rows";
+export const row = "row";
