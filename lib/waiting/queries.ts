@@ -28,12 +28,9 @@ export type Stall = {
   oldest: { type: WaitingSubject; id: string };
 };
 
-/** What stands still on the connections in scope, or on none, the longest first. */
+/** What stands still on the connections in scope, the longest first; what belongs to none is for users of all of them. */
 export async function readStalls(ctx: AppContext, scope: Scope): Promise<Stall[]> {
-  const within =
-    scope === null
-      ? sql`true`
-      : sql`(s.connection_id is null or s.connection_id = any(${`{${scope.join(",")}}`}::uuid[]))`;
+  const within = scope === null ? sql`true` : sql`s.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<
     Omit<Stall, "id" | "since" | "stalledAt" | "oldest"> & {
       id: string;

@@ -6,12 +6,15 @@ import { callbacks } from "@/db/schema/callbacks";
 import { calls } from "@/db/schema/orders";
 import { stalls } from "@/db/schema/waiting";
 import { makeAlerts } from "@/lib/alerts/detect";
+import type { AlertFacts, FactsOf } from "@/lib/alerts/kinds";
 import { mailAlerts } from "@/lib/alerts/mail";
 import { batchWindowMs } from "@/lib/alerts/rules";
+import { describeAlert } from "@/lib/alerts/signs";
 import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
+import { isStalled, stalled as stalledLabel } from "@/messages/alerts/model";
 import { readAbsentWorker, readStalls, readWaitingCounts } from "./queries";
 import { reasonRows, type WaitingReason, waitingReasonNames } from "./reasons";
 import { beat, watchWaiting } from "./watch";
@@ -38,7 +41,7 @@ async function watchFor(seconds: number): Promise<void> {
 const alertsOf = async () => {
   while ((await makeAlerts(ctx)) > 0);
   const rows = await ctx.db.select({ facts: alerts.facts }).from(alerts).where(sql`kind = 'stalled'`);
-  return rows.map(({ facts }) => facts as { reason: WaitingReason; count: number });
+  return rows.map(({ facts }) => facts as FactsOf<"stalled">);
 };
 const stalled = async () => (await readStalls(ctx, null)).map(({ reason }) => reason);
 
@@ -253,7 +256,12 @@ test("rows that could leave and don't are one alert of their connection", async 
   await watchFor(60);
   expect(await readStalls(ctx, null)).toMatchObject([{ reason: "turn", connectionId, count: 2 }]);
   expect(await readStalls(ctx, [])).toEqual([]);
-  expect(await alertsOf()).toMatchObject([{ reason: "turn", count: 2 }]);
+  const [facts] = await alertsOf();
+  expect(facts).toMatchObject({ kind: "stalled", reason: "turn", count: 2 });
+  expect(describeAlert(facts as AlertFacts, "1,234.56")).toMatchObject({
+    title: isStalled("Sandbox", 2, reasonRows.turn.label),
+    label: stalledLabel,
+  });
   // Stopped by a user, it waits for that user.
   await ctx.db.execute(sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "why"]'`);
   await pass(15);
