@@ -140,7 +140,10 @@ const row = (type: WaitingSubject, id: SQL, connectionId: SQL, why: SQL, since: 
   sql`select ${subject(type)} as subject_type, ${id} as subject_id, ${connectionId} as connection_id, ${why} as reason, ${since} as since, ${due} as due`;
 const nothing = sql.raw("null::timestamptz");
 
-/** Those of the orders that a condition fits. `offset 0`: each batch by its id, since most batches are done. */
+/**
+ * Those of the orders that a condition fits. `offset 0`: each batch by its id, since most batches are done; and the reason
+ * is found once for each order, though much follows from it.
+ */
 const ordersWhere = (fits: SQL) => sql`(
   ${row("order", sql`o.id::text`, sql`o.connection_id`, sql`w.reason`, sinceOfOrder, dueOfOrder)}
   from orders o join lines c on c.id = o.connection_id
@@ -149,7 +152,7 @@ const ordersWhere = (fits: SQL) => sql`(
     left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and ${requestIs("q", "open")}
     left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
       on s.order_id = o.id
-    cross join lateral (select ${reasonOfOrder} as reason) w
+    cross join lateral (select ${reasonOfOrder} as reason offset 0) w
   where ${fits})`;
 
 /** By its label, which an index has; a planner that knows nothing takes most orders to have a conflict. */

@@ -1964,7 +1964,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
-  else 'unexplained' end as reason) w
+  else 'unexplained' end as reason offset 0) w
   where o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
 union all
 (
@@ -2042,7 +2042,7 @@ union all
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
-  else 'unexplained' end as reason) w
+  else 'unexplained' end as reason offset 0) w
   where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
 union all
 (
@@ -2120,7 +2120,7 @@ union all
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
-  else 'unexplained' end as reason) w
+  else 'unexplained' end as reason offset 0) w
   where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not o.status = 'conflict')
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case

@@ -4,6 +4,8 @@ import { reasonRows, seenSecondsUsual, waitingReasonNames } from "./reasons";
 
 /** All workers together look so often, in seconds: often enough that what stands still is an alert within a minute. */
 const lookEverySeconds = 10;
+/** After a look that took long the next one comes later, by a multiple of its time, up to so many seconds. */
+const pauseAfterLong = { times: 4, mostSeconds: 15 } as const;
 /** Without a look for so long, nothing is known of the time in between. */
 const unseenSeconds = 60;
 
@@ -62,6 +64,8 @@ export async function watchWaiting(ctx: AppContext): Promise<number> {
       update stalls set stalled_at = now()
       from json_to_recordset(${bounds}::json) as a(reason text, seen int)
       where a.reason = stalls.reason and stalled_at is null and seen_from <= now() - make_interval(secs => a.seen)`);
+    await tx.execute(sql`
+      update worker_beats set looked_at = now() + least(${pauseAfterLong.times} * (clock_timestamp() - now()), make_interval(secs => ${pauseAfterLong.mostSeconds}))`);
   });
   return 0;
 }
