@@ -96,6 +96,8 @@ export const appRights: Readonly<Record<string, string>> = {
   report_mappings: changed,
   users: changed,
   permissions: "",
+  waiting: "", // a view
+  worker_beats: changed,
   user_connections: removable,
   recovery_codes: removable,
   recurring_facts: kept,
@@ -105,6 +107,7 @@ export const appRights: Readonly<Record<string, string>> = {
   sample_data: "", // written by the owner at a start, and by the function remove_sample_data
   sending_rates: changed,
   sessions: changed,
+  stalls: removable,
   statement_files: kept,
   statement_lines: kept,
   statements: kept,

@@ -43,6 +43,14 @@ export const isClosedPeriod = (period: { state: SQLWrapper } | string) => period
 type Evaluated = { verdict: SQLWrapper } | string;
 /** It keeps its batch from being ready. */
 export const isRowToFix = (row: Evaluated) => rowIs(row, ...rowVerdictsToFix);
+/** It may still become an order: it has none, was not refused, and its batch was not cancelled. */
+export const isUnmadeRow = (
+  row: Readonly<Record<"verdict" | "orderId" | "fault" | "isLive", SQLWrapper>> | string,
+): SQL => {
+  const column = (key: "orderId" | "fault" | "isLive", name: string) =>
+    typeof row === "string" ? sql.raw(`${row}.${name}`) : row[key];
+  return sql`(${rowIs(row, "ready")} and ${column("orderId", "order_id")} is null and ${column("fault", "fault")} is null and ${column("isLive", "is_live")})`;
+};
 /** A user should look at the delivery. */
 export const isException = (delivery: Evaluated) => deliveryIs(delivery, ...exceptionVerdicts);
 /** Users hear at once that the delivery was not applied. */

@@ -35,6 +35,7 @@ export {
 export { alertedVerdicts, exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
 export type { CloseEvidence } from "@/lib/close/evidence-data";
 export { closeActs, closedStates, closeRequestKinds, type PeriodState, periodStates } from "@/lib/close/labels";
+export { breakerLimits, resumeRules } from "@/lib/connections/breaker";
 export {
   callbackParameters,
   connectionSettings,
@@ -72,8 +73,10 @@ export {
   type RuleCondition,
   ruleClasses,
 } from "@/lib/matching/labels";
+export { unknownToGateway } from "@/lib/orders/absence";
 export { orderEventKinds } from "@/lib/orders/events";
 export { directions, moveLines, orderKinds, orderOrigins, rejectedCauses, standings } from "@/lib/orders/facets";
+export { askedForMs, leaseSeconds } from "@/lib/orders/schedule";
 export {
   type LabelCondition,
   labelOf,
@@ -100,3 +103,4 @@ export {
 } from "@/lib/resolutions/verdicts";
 export { lineDirections, type Reference, statementFormats } from "@/lib/statements/labels";
 export { type ChangeLine, governedUserPermissions } from "@/lib/users/governed";
+export { type WaitingReason, type WaitingSubject, waitingReasonNames, waitingSubjects } from "@/lib/waiting/reasons";

@@ -78,10 +78,12 @@ const rooms: Record<string, readonly string[]> = {
     "lib/installation",
     "lib/failures",
     "lib/recurring",
+    "lib/waiting",
   ],
   "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
-  "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
-  "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
+  "lib/waiting": [],
+  "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation", "lib/waiting"],
+  "lib/health": ["lib/connections", "lib/orders", "lib/callbacks", "lib/waiting"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
   // It proves marks of other rooms against their rows.
   "lib/repairs": ["lib/connections", "lib/orders", "lib/dispatch", "lib/totals"],
@@ -109,7 +111,15 @@ const rooms: Record<string, readonly string[]> = {
   "lib/close": ["lib/approvals", "lib/intake", "lib/matching", "lib/organisation"],
   "lib/accounting": ["lib/intake", "lib/organisation"],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
-  "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
+  "lib/labels": [
+    "lib/approvals",
+    "lib/batches",
+    "lib/callbacks",
+    "lib/connections",
+    "lib/orders",
+    "lib/recurring",
+    "lib/waiting",
+  ],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
   // It does what the users of a company do.
   "lib/sample": [

@@ -39,6 +39,7 @@ import { loadNeeds } from "./overview/needs-section";
 import { type OverviewChoice, overviewDays, readChoice } from "./overview/period";
 import { RecountNote } from "./overview/recount-note";
 import { Section } from "./overview/section";
+import { WorkerNote } from "./overview/worker-note";
 
 export const metadata: Metadata = { title: t.overview };
 
@@ -72,6 +73,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         {t.asOf(<When at={ctx.now()} />)}
       </PageHead>
       <Incidents user={user} scope="connections" withMissingCallbacks />
+      <WorkerNote />
       <CallbackLagNote scope={scope} />
       <div className="flex flex-col gap-6">
         {environment ? (

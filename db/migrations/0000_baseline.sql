@@ -79,7 +79,7 @@ CREATE TABLE "alert_choices" (
 	"way" text NOT NULL,
 	"hours" integer,
 	CONSTRAINT "alert_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'batch_finished')),
+	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'stalled', 'batch_finished')),
 	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('app', 'mail', 'both', 'none')),
 	CONSTRAINT "alert_choices_hours_check" CHECK (("alert_choices"."hours" is not null) = ("alert_choices"."kind" = 'unconfirmed') and ("alert_choices"."hours" is null or "alert_choices"."hours" between 1 and 168))
 );
@@ -89,7 +89,7 @@ CREATE TABLE "alert_signs" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'callback', 'unmatched', 'approval'))
+	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'callback', 'unmatched', 'approval', 'stalled'))
 );
 --> statement-breakpoint
 CREATE TABLE "alerts" (
@@ -104,7 +104,7 @@ CREATE TABLE "alerts" (
 	"read_at" timestamp with time zone,
 	"mail" text NOT NULL,
 	"mailed_at" timestamp with time zone,
-	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'batch_finished')),
+	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'stalled', 'batch_finished')),
 	CONSTRAINT "alerts_mail_labels_check" CHECK ("alerts"."mail" in ('none', 'waiting', 'written', 'dropped')),
 	CONSTRAINT "alerts_somewhere_check" CHECK ("alerts"."is_in_preparation" or "alerts"."mail" <> 'none'),
 	CONSTRAINT "alerts_mailed_check" CHECK (("alerts"."mail" = 'written') = ("alerts"."mailed_at" is not null))
@@ -1386,6 +1386,7 @@ CREATE TABLE "order_sums" (
 --> statement-breakpoint
 CREATE TABLE "order_total_deltas" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_total_deltas_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"quarter" timestamp with time zone NOT NULL,
 	"connection_id" uuid NOT NULL,
 	"direction" text NOT NULL,
@@ -1539,6 +1540,29 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_role_check" CHECK ("users"."role" in ('developer', 'viewer', 'preparer', 'approver', 'admin'))
 );
 --> statement-breakpoint
+CREATE TABLE "stalls" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stalls_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"connection_id" uuid,
+	"reason" text NOT NULL,
+	"count" integer NOT NULL,
+	"oldest_type" text NOT NULL,
+	"oldest_id" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"seen_from" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"stalled_at" timestamp with time zone,
+	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'total', 'day', 'unexplained')),
+	CONSTRAINT "stalls_oldest_check" CHECK ("stalls"."oldest_type" in ('order', 'batch', 'batch_row', 'call', 'callback', 'request', 'resolution', 'mail', 'alert', 'total')),
+	CONSTRAINT "stalls_count_check" CHECK ("stalls"."count" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "worker_beats" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"beat_at" timestamp with time zone NOT NULL,
+	"looked_at" timestamp with time zone,
+	CONSTRAINT "worker_beats_single_check" CHECK ("worker_beats"."id" = 1)
+);
+--> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_run_journal_runs_number_fk" FOREIGN KEY ("run") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1687,6 +1711,7 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stalls" ADD CONSTRAINT "stalls_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_connections_connection_idx" ON "user_connections" USING btree ("connection_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_source_key" ON "journal_entries" USING btree ("source_kind","source_id") WHERE "journal_entries"."is_live";--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_runs_reverses_key" ON "journal_runs" USING btree ("reverses");--> statement-breakpoint
@@ -1712,6 +1737,7 @@ CREATE UNIQUE INDEX "batch_rows_order_key" ON "batch_rows" USING btree ("order_i
 CREATE UNIQUE INDEX "batch_rows_one_live_retry_key" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."is_live" and "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_sealed_idx" ON "batch_rows" USING btree (substr("sealed_fields", 4, 8)) WHERE "batch_rows"."sealed_fields" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_from_idx" ON "batch_rows" USING btree ("from_batch_id","from_number") WHERE "batch_rows"."from_batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "batch_rows_unmade_idx" ON "batch_rows" USING btree ("batch_id","number") WHERE ("batch_rows"."verdict" = 'ready' and "batch_rows"."order_id" is null and "batch_rows"."fault" is null and "batch_rows"."is_live");--> statement-breakpoint
 CREATE INDEX "batch_rows_verdict_idx" ON "batch_rows" USING btree ("batch_id","verdict","number");--> statement-breakpoint
 CREATE INDEX "batch_rows_fingerprint_idx" ON "batch_rows" USING btree ("fingerprint") WHERE "batch_rows"."fingerprint" is not null;--> statement-breakpoint
 CREATE INDEX "batch_rows_reference_idx" ON "batch_rows" USING btree ("your_reference") WHERE "batch_rows"."your_reference" is not null;--> statement-breakpoint
@@ -1722,6 +1748,7 @@ CREATE INDEX "batches_created_idx" ON "batches" USING btree ("created_at" DESC N
 CREATE INDEX "batches_file_idx" ON "batches" USING btree ("file_sha256");--> statement-breakpoint
 CREATE INDEX "batches_like_idx" ON "batches" USING btree ("connection_id","kind","released_at");--> statement-breakpoint
 CREATE INDEX "batches_working_idx" ON "batches" USING btree ("connection_id") WHERE ("batches"."released_at" is not null and "batches"."cancelled_at" is null and "batches"."quiet_at" is null);--> statement-breakpoint
+CREATE INDEX "batches_draft_idx" ON "batches" USING btree ("created_at") WHERE ("batches"."released_at" is null and "batches"."cancelled_at" is null);--> statement-breakpoint
 CREATE INDEX "batches_parent_idx" ON "batches" USING btree ("parent_batch_id") WHERE "batches"."parent_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "import_settings_saved_idx" ON "import_settings" USING btree ("kind","saved_at");--> statement-breakpoint
 CREATE INDEX "callbacks_unprocessed_idx" ON "callbacks" USING btree ("connection_id","is_final","evaluate_after","id") WHERE "callbacks"."evaluated_at" is null;--> statement-breakpoint
@@ -1852,4 +1879,296 @@ CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","created_a
 CREATE INDEX "sign_in_attempts_name_idx" ON "sign_in_attempts" USING btree ("name_digest","at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_address_idx" ON "sign_in_attempts" USING btree ("address","at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_at_idx" ON "sign_in_attempts" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "stalls_key" ON "stalls" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),"reason");--> statement-breakpoint
+CREATE VIEW "public"."waiting" AS (with lines as materialized (
+  select c.id, c.status_query, c.stopped_at, c.paused_at, c.resume_from, c.probed_at, flight.calls, flight.first_at, last.started_at as last_at,
+    make_interval(secs => least(1 / coalesce(r.calls_per_second, 20), 3600)) as gap, c.recent_results like '%u' as is_unclear,
+    least(3, greatest(1, least(
+      3 - (length(c.recent_results) - length(rtrim(c.recent_results, 'u'))),
+      5 - (length(c.recent_results) - length(replace(c.recent_results, 'u', '')))))) as room
+  from connections c
+    left join sending_rates r on r.connection_id = c.id
+    left join lateral (select started_at from calls where connection_id = c.id and dispatch_number is not null
+      and started_at > now() - interval '10 minutes' order by started_at desc limit 1) last on true
+    left join lateral (select count(*) as calls, min(started_at) as first_at from calls
+      where connection_id = c.id and finished_at is null and dispatch_number is not null) flight on true
+  where true
+)
+(
+  select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
+  when w.reason in ('resolution') then s.proposed_at
+  when w.reason in ('conflict') then coalesce(o.conflict_at, o.updated_at)
+  when w.reason in ('confirmation', 'confirmation_by_user') then o.unconfirmed_since
+  when w.reason in ('draft', 'resubmit', 'unexplained', 'unplanned') then o.updated_at
+  when w.reason in ('approval') then q.requested_at
+  when w.reason in ('sending_locked') then greatest(o.queued_at, i.sending_locked_at)
+  when w.reason in ('all_stopped') then greatest(o.queued_at, i.stopped_at)
+  when w.reason in ('connection_stopped') then greatest(o.queued_at, c.stopped_at)
+  when w.reason in ('connection_paused', 'connection_paused_for_user') then greatest(o.queued_at, c.paused_at)
+  when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
+  when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
+  when w.reason in ('sending') then o.lease_until - interval '50 seconds'
+  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
+  when o.queued_at is not null and o.submission = 'queued' then o.queued_at
+  else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
+  when w.reason in ('approval') then q.expires_at
+  when w.reason in ('connection_paused') then greatest(c.resume_from, coalesce(c.probed_at, c.paused_at) + interval '1 minute')
+  when w.reason in ('batch_paused') then b.resume_from
+  when w.reason in ('scheduled') then b.starts_at
+  when w.reason in ('scheduled_day') then o.send_on::timestamp at time zone coalesce((select time_zone from organisation where id = 1), 'UTC')
+  when w.reason in ('turn') then greatest(o.queued_at, b.starts_at, c.last_at) + c.gap
+  when w.reason in ('in_flight') then c.first_at + interval '50 seconds'
+  when w.reason in ('retry') then case when o.batch_id is null then o.next_attempt_at else greatest(o.next_attempt_at, c.last_at + c.gap) end
+  when w.reason in ('sending') then o.lease_until
+  when w.reason in ('confirmation', 'checking', 'result') then o.next_query_at
+  when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
+  from orders o join lines c on c.id = o.connection_id
+    left join installation i on i.id = 1
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
+    left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
+    left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
+      on s.order_id = o.id
+    cross join lateral (select case
+  when s.order_id is not null then 'resolution'
+  when o.conflict is not null then 'conflict'
+  when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
+  when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
+    then 'resubmit' else 'draft' end
+  when o.submission = 'held' then case when q.id is not null then 'approval' else 'unexplained' end
+  when o.submission = 'queued' and o.batch_id is null then 'unclaimed'
+  when o.submission in ('queued', 'not_sent') then case
+    when o.reported_status is not null then 'report_review'
+    when o.submission = 'not_sent' and o.next_attempt_at is null then 'not_sent'
+    else coalesce(case
+  when i.sending_locked_at is not null then 'sending_locked'
+  when i.stopped_at is not null then 'all_stopped'
+  when c.stopped_at is not null then 'connection_stopped'
+  when c.paused_at is not null and (c.resume_from is not null and c.paused_at >= now() - interval '86400 seconds') and c.status_query then 'connection_paused'
+  when c.paused_at is not null then 'connection_paused_for_user'
+  when o.batch_id is null then null
+  when b.id is null or not (b.released_at is not null and b.cancelled_at is null) then 'unexplained'
+  when b.paused_at is not null and b.paused_by is not null then 'batch_paused_by_user'
+  when b.paused_at is not null and (b.resume_from is not null and b.paused_at >= now() - interval '86400 seconds') and c.status_query then 'batch_paused'
+  when b.paused_at is not null then 'batch_paused_for_user'
+  when b.starts_at > now() then 'scheduled'
+  when o.send_on > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'scheduled_day'
+  when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
+    then 'first_rows'
+  end, case
+      when o.submission = 'not_sent' then 'retry'
+      when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
+      when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'
+      else 'turn' end) end
+  when o.submission = 'sending' then 'sending'
+  when o.submission = 'unconfirmed' then case when (o.next_query_at is not null and c.status_query) then 'checking'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
+  when o.outcome = 'unknown' then 'gateway_unknown'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  else 'unexplained' end as reason offset 0) w
+  where o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
+union all
+(
+  select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
+  when w.reason in ('resolution') then s.proposed_at
+  when w.reason in ('conflict') then coalesce(o.conflict_at, o.updated_at)
+  when w.reason in ('confirmation', 'confirmation_by_user') then o.unconfirmed_since
+  when w.reason in ('draft', 'resubmit', 'unexplained', 'unplanned') then o.updated_at
+  when w.reason in ('approval') then q.requested_at
+  when w.reason in ('sending_locked') then greatest(o.queued_at, i.sending_locked_at)
+  when w.reason in ('all_stopped') then greatest(o.queued_at, i.stopped_at)
+  when w.reason in ('connection_stopped') then greatest(o.queued_at, c.stopped_at)
+  when w.reason in ('connection_paused', 'connection_paused_for_user') then greatest(o.queued_at, c.paused_at)
+  when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
+  when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
+  when w.reason in ('sending') then o.lease_until - interval '50 seconds'
+  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
+  when o.queued_at is not null and o.submission = 'queued' then o.queued_at
+  else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
+  when w.reason in ('approval') then q.expires_at
+  when w.reason in ('connection_paused') then greatest(c.resume_from, coalesce(c.probed_at, c.paused_at) + interval '1 minute')
+  when w.reason in ('batch_paused') then b.resume_from
+  when w.reason in ('scheduled') then b.starts_at
+  when w.reason in ('scheduled_day') then o.send_on::timestamp at time zone coalesce((select time_zone from organisation where id = 1), 'UTC')
+  when w.reason in ('turn') then greatest(o.queued_at, b.starts_at, c.last_at) + c.gap
+  when w.reason in ('in_flight') then c.first_at + interval '50 seconds'
+  when w.reason in ('retry') then case when o.batch_id is null then o.next_attempt_at else greatest(o.next_attempt_at, c.last_at + c.gap) end
+  when w.reason in ('sending') then o.lease_until
+  when w.reason in ('confirmation', 'checking', 'result') then o.next_query_at
+  when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
+  from orders o join lines c on c.id = o.connection_id
+    left join installation i on i.id = 1
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
+    left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
+    left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
+      on s.order_id = o.id
+    cross join lateral (select case
+  when s.order_id is not null then 'resolution'
+  when o.conflict is not null then 'conflict'
+  when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
+  when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
+    then 'resubmit' else 'draft' end
+  when o.submission = 'held' then case when q.id is not null then 'approval' else 'unexplained' end
+  when o.submission = 'queued' and o.batch_id is null then 'unclaimed'
+  when o.submission in ('queued', 'not_sent') then case
+    when o.reported_status is not null then 'report_review'
+    when o.submission = 'not_sent' and o.next_attempt_at is null then 'not_sent'
+    else coalesce(case
+  when i.sending_locked_at is not null then 'sending_locked'
+  when i.stopped_at is not null then 'all_stopped'
+  when c.stopped_at is not null then 'connection_stopped'
+  when c.paused_at is not null and (c.resume_from is not null and c.paused_at >= now() - interval '86400 seconds') and c.status_query then 'connection_paused'
+  when c.paused_at is not null then 'connection_paused_for_user'
+  when o.batch_id is null then null
+  when b.id is null or not (b.released_at is not null and b.cancelled_at is null) then 'unexplained'
+  when b.paused_at is not null and b.paused_by is not null then 'batch_paused_by_user'
+  when b.paused_at is not null and (b.resume_from is not null and b.paused_at >= now() - interval '86400 seconds') and c.status_query then 'batch_paused'
+  when b.paused_at is not null then 'batch_paused_for_user'
+  when b.starts_at > now() then 'scheduled'
+  when o.send_on > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'scheduled_day'
+  when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
+    then 'first_rows'
+  end, case
+      when o.submission = 'not_sent' then 'retry'
+      when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
+      when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'
+      else 'turn' end) end
+  when o.submission = 'sending' then 'sending'
+  when o.submission = 'unconfirmed' then case when (o.next_query_at is not null and c.status_query) then 'checking'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
+  when o.outcome = 'unknown' then 'gateway_unknown'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  else 'unexplained' end as reason offset 0) w
+  where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
+union all
+(
+  select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
+  when w.reason in ('resolution') then s.proposed_at
+  when w.reason in ('conflict') then coalesce(o.conflict_at, o.updated_at)
+  when w.reason in ('confirmation', 'confirmation_by_user') then o.unconfirmed_since
+  when w.reason in ('draft', 'resubmit', 'unexplained', 'unplanned') then o.updated_at
+  when w.reason in ('approval') then q.requested_at
+  when w.reason in ('sending_locked') then greatest(o.queued_at, i.sending_locked_at)
+  when w.reason in ('all_stopped') then greatest(o.queued_at, i.stopped_at)
+  when w.reason in ('connection_stopped') then greatest(o.queued_at, c.stopped_at)
+  when w.reason in ('connection_paused', 'connection_paused_for_user') then greatest(o.queued_at, c.paused_at)
+  when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
+  when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
+  when w.reason in ('sending') then o.lease_until - interval '50 seconds'
+  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
+  when o.queued_at is not null and o.submission = 'queued' then o.queued_at
+  else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
+  when w.reason in ('approval') then q.expires_at
+  when w.reason in ('connection_paused') then greatest(c.resume_from, coalesce(c.probed_at, c.paused_at) + interval '1 minute')
+  when w.reason in ('batch_paused') then b.resume_from
+  when w.reason in ('scheduled') then b.starts_at
+  when w.reason in ('scheduled_day') then o.send_on::timestamp at time zone coalesce((select time_zone from organisation where id = 1), 'UTC')
+  when w.reason in ('turn') then greatest(o.queued_at, b.starts_at, c.last_at) + c.gap
+  when w.reason in ('in_flight') then c.first_at + interval '50 seconds'
+  when w.reason in ('retry') then case when o.batch_id is null then o.next_attempt_at else greatest(o.next_attempt_at, c.last_at + c.gap) end
+  when w.reason in ('sending') then o.lease_until
+  when w.reason in ('confirmation', 'checking', 'result') then o.next_query_at
+  when w.reason in ('gateway_unknown') and (o.next_query_at is not null and c.status_query) then o.next_query_at end as due
+  from orders o join lines c on c.id = o.connection_id
+    left join installation i on i.id = 1
+    left join lateral (select * from batches where id = o.batch_id offset 0) b on true
+    left join approval_requests q on q.subject_type = 'order' and q.subject_id = o.id and q.state = 'open'
+    left join (select p.order_id, n.proposed_at from resolution_orders p join resolutions n on n.id = p.resolution_id where p.is_open) s
+      on s.order_id = o.id
+    cross join lateral (select case
+  when s.order_id is not null then 'resolution'
+  when o.conflict is not null then 'conflict'
+  when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
+  when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
+    then 'resubmit' else 'draft' end
+  when o.submission = 'held' then case when q.id is not null then 'approval' else 'unexplained' end
+  when o.submission = 'queued' and o.batch_id is null then 'unclaimed'
+  when o.submission in ('queued', 'not_sent') then case
+    when o.reported_status is not null then 'report_review'
+    when o.submission = 'not_sent' and o.next_attempt_at is null then 'not_sent'
+    else coalesce(case
+  when i.sending_locked_at is not null then 'sending_locked'
+  when i.stopped_at is not null then 'all_stopped'
+  when c.stopped_at is not null then 'connection_stopped'
+  when c.paused_at is not null and (c.resume_from is not null and c.paused_at >= now() - interval '86400 seconds') and c.status_query then 'connection_paused'
+  when c.paused_at is not null then 'connection_paused_for_user'
+  when o.batch_id is null then null
+  when b.id is null or not (b.released_at is not null and b.cancelled_at is null) then 'unexplained'
+  when b.paused_at is not null and b.paused_by is not null then 'batch_paused_by_user'
+  when b.paused_at is not null and (b.resume_from is not null and b.paused_at >= now() - interval '86400 seconds') and c.status_query then 'batch_paused'
+  when b.paused_at is not null then 'batch_paused_for_user'
+  when b.starts_at > now() then 'scheduled'
+  when o.send_on > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'scheduled_day'
+  when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
+    then 'first_rows'
+  end, case
+      when o.submission = 'not_sent' then 'retry'
+      when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
+      when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'
+      else 'turn' end) end
+  when o.submission = 'sending' then 'sending'
+  when o.submission = 'unconfirmed' then case when (o.next_query_at is not null and c.status_query) then 'checking'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
+  when o.outcome = 'unknown' then 'gateway_unknown'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+    when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
+  and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  else 'unexplained' end as reason offset 0) w
+  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not o.status = 'conflict')
+union all
+(select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case
+      when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then 'making' else 'unexplained' end
+      when b.asked_at is null then 'draft' when q.id is not null then 'approval' else 'release' end as reason, coalesce(b.released_at, b.asked_at, b.created_at) as since, case when b.released_at is null then q.expires_at end as due
+    from batch_rows r join batches b on b.id = r.batch_id
+      left join approval_requests q on q.subject_type = 'batch' and q.subject_id = b.id and q.state = 'open'
+    where (r.verdict = 'ready' and r.order_id is null and r.fault is null and r.is_live) and b.cancelled_at is null and b.stored_at is not null and true)
+union all
+(select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case when r.verdict = 'error' then 'row_errors' else 'row_question' end as reason, b.created_at as since, null::timestamptz as due
+    from batches b join batch_rows r on r.batch_id = b.id
+    where (b.released_at is null and b.cancelled_at is null) and b.stored_at is not null and r.verdict in ('error', 'question'))
+union all
+(select 'batch' as subject_type, b.id::text as subject_id, b.connection_id as connection_id, 'reading' as reason, b.created_at as since, null::timestamptz as due
+    from batches b where (b.released_at is null and b.cancelled_at is null) and b.stored_at is null)
+union all
+(select 'call' as subject_type, k.id::text as subject_id, k.connection_id as connection_id, 'answer' as reason, k.started_at as since, k.started_at + interval '50 seconds' as due
+    from calls k where k.finished_at is null and k.dispatch_number is not null)
+union all
+(select 'callback' as subject_type, d.id::text as subject_id, d.connection_id as connection_id, case when d.attempts > 0 then 'evaluation_retry' else 'evaluation' end as reason, d.received_at as since, d.evaluate_after as due
+    from callbacks d where d.evaluated_at is null)
+union all
+(select 'callback' as subject_type, d.id::text as subject_id, d.connection_id as connection_id, case when d.verdict = 'unmatched' then 'order_missing' else 'callback_review' end as reason, d.received_at as since, null::timestamptz as due
+    from callbacks d where d.acknowledged_at is null and d.verdict in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order') and d.evaluated_at is not null)
+union all
+(select 'request' as subject_type, q.id::text as subject_id, q.connection_id as connection_id, 'decision' as reason, q.requested_at as since, q.expires_at as due
+    from approval_requests q where q.state = 'open')
+union all
+(select 'resolution' as subject_type, p.resolution_id || ':' || p.order_id as subject_id, n.connection_id as connection_id, case when n.alone or q.id is not null then 'apply' else 'resolution' end as reason, greatest(n.proposed_at, q.decided_at) as since, null::timestamptz as due
+    from resolution_orders p join resolutions n on n.id = p.resolution_id
+      left join approval_requests q on q.subject_type = 'resolution' and q.subject_id = n.id and q.state = 'approved'
+    where p.is_open)
+union all
+(select 'mail' as subject_type, m.id::text as subject_id, null::uuid as connection_id, 'mail' as reason, m.created_at as since, m.next_attempt_at as due
+    from mails m where m.state = 'waiting')
+union all
+(select 'alert' as subject_type, 'sign:' || a.id as subject_id, null::uuid as connection_id, 'alert_sign' as reason, a.due_at as since, a.due_at as due from alert_signs a)
+union all
+(select 'alert' as subject_type, a.id::text as subject_id, a.connection_id as connection_id, 'alert_mail' as reason, a.at as since, a.at + interval '15 minutes' as due
+    from alerts a where a.mail = 'waiting')
+union all
+(select 'total' as subject_type, t.id::text as subject_id, t.connection_id as connection_id, 'total' as reason, t.at as since, null::timestamptz as due from order_total_deltas t)
+union all
+(select 'total' as subject_type, 'day:' || (t.moves_through + 1) as subject_id, null::uuid as connection_id, 'day' as reason, (t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour' as since, null::timestamptz as due
+    from totals_state t where (t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour' < now()));

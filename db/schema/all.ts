@@ -31,3 +31,4 @@ export * from "./statements";
 export * from "./totals";
 export * from "./user-changes";
 export * from "./users";
+export * from "./waiting";

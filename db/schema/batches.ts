@@ -149,6 +149,8 @@ export const batches = pgTable(
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
     // What the worker looks through: released, and not yet known to be quiet.
     index("batches_working_idx").on(t.connectionId).where(batchIs(t, "working")),
+    // Drafts, whose rows wait for their users (db/waiting.ts).
+    index("batches_draft_idx").on(t.createdAt).where(batchIs(t, "draft")),
     index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
   ],
 );

@@ -97,6 +97,8 @@ export const orderFailureTotals = pgTable(
  */
 export const orderTotalDeltas = pgTable("order_total_deltas", {
   id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Since when it waits to be folded, by the database's clock. */
+  at: moment("at").notNull().default(sql`now()`),
   /** The quarter of an hour, UTC, in which the orders were prepared: every zone's days are made of these. */
   quarter: moment("quarter").notNull(),
   connectionId: uuid("connection_id").notNull(),

@@ -1,5 +1,6 @@
 import type { Permission, Role } from "@/lib/auth/permissions";
 import type { Verdict } from "@/lib/callbacks/verdicts";
+import type { WaitingReason } from "@/lib/waiting/reasons";
 import * as t from "@/messages/alerts/model";
 
 /** Where a user is notified of a kind. */
@@ -19,6 +20,7 @@ export const signKinds = [
   "callback",
   "unmatched",
   "approval",
+  "stalled",
 ] as const;
 
 /** Hours without a clear answer after which a user is notified, where they chose no other number. */
@@ -81,6 +83,13 @@ const rows = {
     rights: ["callbacks.read"],
     usual: { preparer: "app", approver: "app", admin: "both" },
   },
+  stalled: {
+    label: t.stalled,
+    many: t.stalledAlerts,
+    hint: t.somethingWaitsLonger,
+    rights: ["orders.read"],
+    usual: { preparer: "app", approver: "app", admin: "both" },
+  },
   batch_finished: {
     label: t.batchCompleted,
     many: t.batchesCompleted,
@@ -140,6 +149,8 @@ type FactsByKind = {
     partCurrency: string | null;
   };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
+  /** `connectionId` and `connection` null: it belongs to none. */
+  stalled: { reason: WaitingReason; connectionId: string | null; connection: string | null; count: number };
   batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
 };
 export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { organisation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
+import { stalls } from "@/db/schema/waiting";
 import { waitsOn } from "@/lib/approvals/waiting";
 import { mailTo } from "@/lib/auth/mails";
 import { isInScope } from "@/lib/auth/scope";
@@ -65,7 +66,7 @@ async function mailGroup(
     user && kindsFor(user.role).includes(kind)
       ? given.filter(({ connectionId }) => isInScope(user.scope, connectionId))
       : [];
-  const current = user ? await dropDecided(tx, theirs, user, now) : [];
+  const current = user ? await dropMoving(tx, await dropDecided(tx, theirs, user, now)) : [];
   const kept = new Set(current.map(({ id }) => id));
   const gone = given.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.update(alerts).set({ mail: "dropped" }).where(inArray(alerts.id, gone));
@@ -102,4 +103,18 @@ async function dropDecided<One extends { facts: AlertFacts }>(
     .where(and(inArray(approvalRequests.id, requestIds), waitsOn(viewer, now)));
   const open = new Set(requests.map(({ id }) => id));
   return given.filter(({ facts }) => facts.kind !== "approval" || open.has(facts.requestId));
+}
+
+/** Leaves out what moves again: no mail says that it stands still. */
+async function dropMoving<One extends { facts: AlertFacts }>(tx: Tx, given: readonly One[]): Promise<One[]> {
+  if (!given.some(({ facts }) => facts.kind === "stalled")) return [...given];
+  const still = await tx
+    .select({ connectionId: stalls.connectionId, reason: stalls.reason })
+    .from(stalls)
+    .where(isNotNull(stalls.stalledAt));
+  return given.filter(
+    ({ facts }) =>
+      facts.kind !== "stalled" ||
+      still.some(({ connectionId, reason }) => connectionId === facts.connectionId && reason === facts.reason),
+  );
 }

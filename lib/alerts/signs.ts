@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { alertSigns } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
@@ -6,11 +6,14 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
+import { stalls } from "@/db/schema/waiting";
 import { governed } from "@/lib/approvals/governed";
 import { isWaiting } from "@/lib/approvals/waiting";
 import { exceptionVerdicts, verdictStates } from "@/lib/callbacks/verdicts";
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
+import { pick } from "@/lib/core/pick";
 import type { IconName, Tone } from "@/lib/core/states";
+import { reasonRows } from "@/lib/waiting/reasons";
 import * as t from "@/messages/alerts/model";
 import * as common from "@/messages/common";
 import { type Found, inspectBatch, inspectConnection, inspectPause } from "./batch-signs";
@@ -34,6 +37,7 @@ const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId:
   callback: (tx, subject) => readCallback(tx, Number(subject), false),
   unmatched: (tx, subject) => readCallback(tx, Number(subject), true),
   approval: readRequest,
+  stalled: (tx, subject, now) => readStall(tx, Number(subject), now),
 };
 
 /** What a sign means now. What is over already gives no alert. */
@@ -115,6 +119,19 @@ async function readRequest(tx: Tx, requestId: string, now: Date): Promise<Read> 
   return { ...onceFor(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
 }
 
+/** What moves and stands still again and again is one alert an hour for each connection and reason. */
+async function readStall(tx: Tx, stallId: number, now: Date): Promise<Read> {
+  const [row] = await tx
+    .select({ ...pick(stalls, "connectionId", "reason", "count"), connection: connections.name })
+    .from(stalls)
+    .leftJoin(connections, eq(connections.id, stalls.connectionId))
+    .where(and(eq(stalls.id, stallId), isNotNull(stalls.stalledAt)));
+  if (!row) return over;
+  const { connectionId, reason } = row;
+  const key = `stalled:${connectionId ?? ""}:${reason}:${now.toISOString().slice(0, 13)}`;
+  return onceFor({ key, connectionId, facts: { kind: "stalled", ...row } });
+}
+
 /** An alert as users read it, in Paydesk and in a mail; `href` is the page of its thing. */
 export type AlertLabel = { title: string; meaning: string; href: string; label: string; tone: Tone; icon: IconName };
 
@@ -182,6 +199,13 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
       icon: "shield-x",
     };
   },
+  stalled: ({ reason, connection, count }) => ({
+    title: t.isStalled(connection, count, reasonRows[reason].label),
+    meaning: `${reasonRows[reason].meaning} ${t.itWaitsLongerThan}`,
+    href: "/",
+    label: t.stalled,
+    ...alarm,
+  }),
   approval: (facts, form) => ({
     title: t.requestsYourApproval(nameRequest(facts, form), facts.by),
     meaning: t.itWaitsUntilEnough,

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
+import { type Explained, explainBatch } from "@/lib/waiting/explain";
 import { countsOf, type ProgressPart } from "./progress-groups";
 import { readPace } from "./progress-queries";
 import type { Pace } from "./sending/pace";
@@ -15,6 +16,8 @@ export type BatchChanges = {
   state: BatchState;
   progress: ProgressPart[];
   pace: Pace;
+  /** Why the rows wait that aren't done, those of one reason together. */
+  waiting: Explained[];
   restWaits: boolean;
 };
 
@@ -26,8 +29,9 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
     .from(batches)
     .where(and(eq(batches.id, batchId), withinScope(batches.connectionId, scope)));
   if (!batch) return null;
-  const [summaries, { rows }] = await Promise.all([
+  const [summaries, reasons, { rows }] = await Promise.all([
     summarise(ctx.db, [batch], now),
+    batch.releasedAt ? explainBatch(ctx, batchId) : [],
     ctx.db.execute<{ events: string; decisions: number }>(sql`
       select coalesce(max(id), 0)::text as events,
         (select count(*)::int from approval_decisions d join approval_requests r on r.id = d.request_id
@@ -41,5 +45,5 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
   const { waiting } = countsOf(progress);
   const pace = batch.releasedAt ? await readPace(ctx.db, batchId, waiting, now) : { perSecond: 0, leftSeconds: null };
   const revision = `${rows[0]?.events ?? 0}.${rows[0]?.decisions ?? 0}.${state}.${restWaits}`;
-  return { revision, state, progress, pace, restWaits };
+  return { revision, state, progress, pace, waiting: reasons, restWaits };
 }

@@ -9,6 +9,7 @@ import { settings } from "@/lib/core/env";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { makeTestContext } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import { beat } from "@/lib/waiting/watch";
 import { readCallbackQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
 import { renderMetrics } from "./metrics";
 
@@ -44,6 +45,9 @@ describe("an empty instance", () => {
       'paydesk_partition_months_ahead{table="callbacks"} 0',
       "paydesk_sending_locked 0",
       "paydesk_stopped 0",
+      'paydesk_waiting{reason="turn"} 0',
+      'paydesk_stalled{reason="unexplained"} 0',
+      "paydesk_worker_running 0",
       'paydesk_build_info{version="1.2.3"} 1',
       "process_start_time_seconds 1772438400",
     ]) {
@@ -85,6 +89,9 @@ describe("an instance at work", () => {
     await ctx.db.execute(
       sql`insert into installation (sealing_key_digest, sending_locked_at, sending_lock_reason) values ('m', now(), '["any.typed", "restored"]')`,
     );
+    await beat(ctx);
+    await ctx.db.execute(sql`insert into stalls (reason, count, oldest_type, oldest_id, since, seen_from, seen_at, stalled_at)
+      values ('sending', 3, 'order', 'x', now(), now(), now(), now()), ('turn', 1, 'order', 'x', now(), now(), now(), null)`);
     count(ctx, "calls", "payout", "accepted");
     count(ctx, "calls", "payout", "accepted");
     count(ctx, "calls", "status", "no_such_order");
@@ -102,6 +109,11 @@ describe("an instance at work", () => {
     'paydesk_orders_waiting{submission="queued"} 2',
     'paydesk_orders_waiting{submission="not_sent"} 1',
     "paydesk_callbacks_unprocessed 1",
+    'paydesk_waiting{reason="sending"} 1',
+    'paydesk_waiting{reason="not_sent"} 1',
+    'paydesk_waiting{reason="evaluation"} 1',
+    "paydesk_worker_running 1",
+    'paydesk_stalled{reason="sending"} 3',
     // Eight unconfirmed and two accepted without an end; not the one being sent, the update, or the approved one.
     'paydesk_orders_open{connection="Acme EU"} 10',
     'paydesk_orders_open{connection="Quiet \\"one\\""} 0',

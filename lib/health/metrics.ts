@@ -2,6 +2,8 @@ import { Counter, Gauge, Registry } from "prom-client";
 import { readCallbackLags } from "@/lib/callbacks/lag";
 import type { AppContext } from "@/lib/core/context";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
+import { readAbsentWorker, readStalls, readWaitingCounts } from "@/lib/waiting/queries";
+import { waitingReasonNames } from "@/lib/waiting/reasons";
 import { version } from "@/package.json";
 import {
   readCallbackQueue,
@@ -101,6 +103,28 @@ export async function collectMetrics(ctx: AppContext, self: Process): Promise<Re
         ahead.set({ table }, monthsAhead);
         inUse.set({ table }, Number(defaultInUse));
       }
+    }),
+    readWaitingCounts(ctx).then((rows) => {
+      const waiting = gauge("paydesk_waiting", "Everything that isn't done, by the reason why it waits", "reason");
+      const oldest = gauge("paydesk_waiting_oldest_seconds", "Age of the oldest by the reason why it waits", "reason");
+      for (const reason of waitingReasonNames) {
+        const found = rows.find((row) => row.reason === reason);
+        waiting.set({ reason }, found?.waiting ?? 0);
+        oldest.set({ reason }, found?.oldestSeconds ?? 0);
+      }
+    }),
+    readStalls(ctx, null).then((stalls) => {
+      const stalled = gauge(
+        "paydesk_stalled",
+        "What waits longer than its reason allows while nothing moves",
+        "reason",
+      );
+      for (const reason of waitingReasonNames) stalled.set({ reason }, 0);
+      for (const { reason, count } of stalls) stalled.inc({ reason }, count);
+    }),
+    readAbsentWorker(ctx).then((absent) => {
+      const help = "1 while a worker has reported within the last 60 seconds; at 0 the worker isn't running";
+      gauge("paydesk_worker_running", help).set(absent === null ? 1 : 0);
     }),
     readInstallation(ctx).then(({ sending_locked, stopped }) => {
       gauge("paydesk_sending_locked", "1 while sending is locked after a restore").set(Number(sending_locked));

@@ -6,6 +6,7 @@ import { connectionStates } from "@/lib/connections/labels";
 import type { StateLabel } from "@/lib/core/states";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { changeStates, profileStates } from "@/lib/recurring/labels";
+import { reasonLabels } from "@/lib/waiting/reasons";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/model";
 
@@ -22,6 +23,7 @@ export const labelTables = {
   changes: { title: t.profileUpdates, states: changeStates.rows },
   callbacks: { title: common.callbacks, states: { received: describeVerdict(null), ...verdictStates.rows } },
   connections: { title: common.connections, states: connectionStates },
+  reasons: { title: t.reasonsForWaiting, states: reasonLabels },
 } as const satisfies Record<string, LabelTable>;
 
 /** What a user does next about a state. */

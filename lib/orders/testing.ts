@@ -46,37 +46,39 @@ export async function insertOrderSurroundings(db: Database): Promise<typeof test
   return testIds;
 }
 
+type Overrides = Partial<typeof orders.$inferInsert>;
+
+const valuesWith = (overrides: Overrides): typeof orders.$inferInsert => ({
+  id: newId(),
+  kind: "payout",
+  direction: "out",
+  connectionId: testIds.connection,
+  connectionVersion: 1,
+  endpointId: testIds.endpoint,
+  clientOrderId: newClientOrderId(),
+  amount: "1250.00",
+  currency: "EUR",
+  destination: "bank_account",
+  receiverName: "Ana Kovač",
+  receiverAccount: "••••3000",
+  payeeFingerprint: randomUUID(),
+  fields: { amount: "1250.00", currency: "EUR", account_number: "DE89370400440532013000" },
+  submission: "accepted",
+  outcome: overrides.submission && overrides.submission !== "accepted" ? "none" : "approved",
+  leaseUntil: overrides.submission === "sending" ? new Date(Date.now() + 50_000) : null,
+  preparedBy: testIds.user,
+  ...overrides,
+});
+
 /** Stores an approved payout of 1,250.00 EUR, or what the overrides make of it, with all that it hangs on. */
-export async function insertOrder(
-  db: Database,
-  overrides: Partial<typeof orders.$inferInsert> = {},
-): Promise<OrderRow> {
-  await insertOrderSurroundings(db);
-  const sending = overrides.submission === "sending";
-  const [row] = await db
-    .insert(orders)
-    .values({
-      id: newId(),
-      kind: "payout",
-      direction: "out",
-      connectionId: testIds.connection,
-      connectionVersion: 1,
-      endpointId: testIds.endpoint,
-      clientOrderId: newClientOrderId(),
-      amount: "1250.00",
-      currency: "EUR",
-      destination: "bank_account",
-      receiverName: "Ana Kovač",
-      receiverAccount: "••••3000",
-      payeeFingerprint: randomUUID(),
-      fields: { amount: "1250.00", currency: "EUR", account_number: "DE89370400440532013000" },
-      submission: "accepted",
-      outcome: overrides.submission && overrides.submission !== "accepted" ? "none" : "approved",
-      leaseUntil: sending ? new Date(Date.now() + 50_000) : null,
-      preparedBy: testIds.user,
-      ...overrides,
-    })
-    .returning();
+export async function insertOrder(db: Database, overrides: Overrides = {}): Promise<OrderRow> {
+  const [row] = await insertOrders(db, [overrides]);
   if (!row) throw new Error("a test order was not stored");
   return row;
+}
+
+/** The same of many at once. */
+export async function insertOrders(db: Database, all: readonly Overrides[]): Promise<OrderRow[]> {
+  await insertOrderSurroundings(db);
+  return db.insert(orders).values(all.map(valuesWith)).returning();
 }

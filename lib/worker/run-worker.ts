@@ -30,6 +30,7 @@ import { applyConfirmed } from "@/lib/resolutions/apply";
 import { makePartitionsAhead } from "@/lib/retention/make-partitions";
 import { removeOldMonths } from "@/lib/retention/remove-months";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
+import { beat, watchWaiting } from "@/lib/waiting/watch";
 import { type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
 
@@ -100,6 +101,8 @@ export function runWorker(
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(ctx, sendMail) },
     { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(ctx) },
     { name: "alert on unconfirmed orders", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
+    { name: "report alive", everyMs: 10_000, run: () => beat(ctx) },
+    { name: "watch waiting", everyMs: 5_000, run: () => watchWaiting(ctx) },
     { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(ctx) },
     { name: "chain audit", everyMs: 60_000, run: () => chainAudit(ctx.db) },
     { name: "make partitions", everyMs: 3_600_000, run: () => makePartitionsAhead(ctx) },

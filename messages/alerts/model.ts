@@ -86,3 +86,10 @@ export const sumToPayee = (sum: string, payee: string) => `${sum} to ${payee}`;
 export const order2 = (order: string, sum: string) => `Order ${order}${sum}`;
 export const completed2 = (succeeded: number) => `${succeeded} completed`;
 export const laterOn = (what: string, order: string, end: string) => `${what} on ${order}${end}`;
+export const stalled = "Stalled";
+export const stalledAlerts = "alerts about payments or tasks that are stalled";
+export const somethingWaitsLonger =
+  "Something waits longer than its reason allows and nothing moves. At most once an hour per connection and reason.";
+export const isStalled = (connection: string | null, count: number, reason: string) =>
+  `Stalled${connection === null ? "" : ` on ${connection}`}: ${count} waiting (${reason})`;
+export const itWaitsLongerThan = "It waits longer than expected, and nothing has moved since.";

@@ -8,3 +8,4 @@ export const meaning = "Meaning";
 export const nextStep = "Next step";
 export const everyStateThatPaydesk =
   "Every state that Paydesk shows, what it means for the money, and what to do next. `npm run labels` writes this page from the tables in the code.";
+export const reasonsForWaiting = "Reasons for waiting";

@@ -155,3 +155,10 @@ export const comparedWith = (days: string, sum: string) => ` compared with ${day
 export const shareOfSent = (percent: string) => `${percent} % of orders sent`;
 export const payeeAndMore = (payee: ReactNode, more: ReactNode | null) =>
   more === null ? rich` · ${payee}` : rich` · ${payee} and ${more} more`;
+export const stalledLine = (count: ReactNode, reason: string, connection: string | null) =>
+  rich`Stalled: ${count} waiting (${reason})${connection === null ? "" : ` on ${connection}`}`;
+export const reviewTheOldest = "Review the oldest";
+export const theWorkerIsntRunning = "The worker isn't running.";
+export const nothingContinuesAutomatically =
+  "Batches aren't sent, callbacks aren't processed and statuses aren't checked until it runs. Nothing is lost. Ask an admin to start it.";
+export const itLastReported = (when: ReactNode) => rich`It last reported ${when}.`;

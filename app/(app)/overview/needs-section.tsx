@@ -8,21 +8,24 @@ import { When } from "@/components/when";
 import type { User } from "@/lib/auth/session";
 import { findNextScheduled } from "@/lib/batches/sending/moving-queries";
 import type { AppContext } from "@/lib/core/context";
+import { readStalls } from "@/lib/waiting/queries";
 import * as t from "@/messages/overview/shared";
 import { needLabels } from "./need-labels";
 import type { Place } from "./period";
 import { type Need, readNeeds } from "./read-needs";
+import { StallLines } from "./stall-lines";
 
 const shownMax = 7;
 
 /** What waits for this user, a button each; what waits for others, folded. */
 export async function loadNeeds(ctx: AppContext, user: User, place: Place) {
-  const { mine, others } = await readNeeds(ctx, user, place);
-  const next = mine.length === 0 ? await findNextScheduled(ctx, place.scope) : null;
+  const [{ mine, others }, stalls] = await Promise.all([readNeeds(ctx, user, place), readStalls(ctx, place.scope)]);
+  const next = mine.length === 0 && stalls.length === 0 ? await findNextScheduled(ctx, place.scope) : null;
   const rest = mine.slice(shownMax);
   return (
     <div className="rounded-lg border bg-surface" data-needs>
-      {mine.length === 0 ? (
+      {stalls.length > 0 ? <StallLines stalls={stalls} /> : null}
+      {mine.length === 0 && stalls.length === 0 ? (
         <div className="p-4">
           <p className="font-medium text-base">{t.nothingNeedsYourAttention}</p>
           <p className="text-ink-2 text-sm">

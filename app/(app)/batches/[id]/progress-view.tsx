@@ -6,19 +6,21 @@ import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { toneMark } from "@/components/tones";
+import { WaitingText } from "@/components/waiting-text";
 import type { BatchChanges } from "@/lib/batches/change-queries";
 import type { BatchKind } from "@/lib/batches/labels";
 import { countsOf, type ProgressPart, totalOf } from "@/lib/batches/progress-groups";
 import type { Pace } from "@/lib/batches/sending/pace";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
+import * as waitingTexts from "@/messages/waiting/explain";
 import { useRowsChoice } from "./rows/rows-choice";
 import { useBatchChanges } from "./rows/use-batch-changes";
 
 type Props = {
   batchId: string;
   kind: BatchKind;
-  initial: Pick<BatchChanges, "progress" | "pace" | "state">;
+  initial: Pick<BatchChanges, "progress" | "pace" | "state" | "waiting">;
   /** Within how many seconds half of the outcomes come; null: not known. */
   usualSeconds: number | null;
   openedAt: Date;
@@ -27,7 +29,7 @@ type Props = {
 /** One bar and the same as a table, whose sums add up to the release. Live. */
 export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }: Props) {
   const { data, lostSince } = useBatchChanges(batchId, openedAt);
-  const { progress, pace, state } = data ?? initial;
+  const { progress, pace, state, waiting: reasons } = data ?? initial;
   const rows = progress.reduce((sum, part) => sum + part.rows, 0);
   const { waiting, scheduled, stuck, sending, cancelled } = countsOf(progress);
   const sent = rows - waiting - scheduled - stuck - sending - cancelled;
@@ -42,9 +44,26 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
           {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
         </p>
         <ProgressBar progress={progress} />
+        <Reasons reasons={reasons} />
       </div>
       <ProgressTable progress={progress} rows={rows} kind={kind} />
     </section>
+  );
+}
+
+/** What the rows wait for that aren't final. */
+function Reasons({ reasons }: { reasons: BatchChanges["waiting"] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul aria-label={waitingTexts.rowsNotDone} className="flex flex-col gap-1 text-sm">
+      {reasons.map((waiting) => (
+        <li key={waiting.reason} data-waiting={waiting.reason}>
+          <Count value={waiting.count} one={waitingTexts.row} />
+          {" · "}
+          <WaitingText waiting={waiting} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Block } from "@/components/block";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
+import { WaitingText } from "@/components/waiting-text";
 import { When } from "@/components/when";
 import type { Tone } from "@/lib/core/states";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
@@ -9,6 +10,7 @@ import { kindLabels } from "@/lib/orders/kind-labels";
 import { describeOrder } from "@/lib/orders/labels";
 import { firstTermOf, type Net, netOf } from "@/lib/orders/net";
 import { nextStepOf, reportOf } from "@/lib/orders/sentence";
+import type { Explained } from "@/lib/waiting/explain";
 import * as t from "@/messages/orders/detail";
 import { Changed } from "./changed";
 
@@ -32,7 +34,7 @@ export function OrderHeadline({ order }: { order: OrderDetail }) {
 const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alarm: "alarm" };
 
 /** What it means, why, and what comes next and when; a block where money is unconfirmed or a user is needed. */
-export function OrderSentence({ order }: { order: OrderDetail }) {
+export function OrderSentence({ order, waiting }: { order: OrderDetail; waiting: Explained | null }) {
   const status = describeOrder(order.facets);
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
   const next = nextStepOf(order);
@@ -41,6 +43,11 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
   const rest = (
     <>
       <Reason order={order} />
+      {waiting ? (
+        <p data-waiting={waiting.reason}>
+          <WaitingText waiting={waiting} />
+        </p>
+      ) : null}
       <p>
         {next.text}
         {next.at ? (

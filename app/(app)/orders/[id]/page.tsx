@@ -24,6 +24,7 @@ import { describeWay } from "@/lib/orders/sentence";
 import { canStillLeave, isUnreleased } from "@/lib/orders/states";
 import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { findOpenResolution } from "@/lib/resolutions/queries";
+import { explainOrder } from "@/lib/waiting/explain";
 import * as attachmentTexts from "@/messages/attachments/list";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
@@ -61,10 +62,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const chosen = readParam(search, "tab");
   const tab = tabs.find((name) => name === chosen) ?? "timeline";
-  const [approvers, resolution, batch] = await Promise.all([
+  const [approvers, resolution, batch, waiting] = await Promise.all([
     listApprovers(openPages().db),
     findOpenResolution(openPages(), user.connectionIds, order.id),
     findBatchOfOrder(openPages(), user.connectionIds, order.id),
+    explainOrder(openPages(), order.id),
   ]);
   const safety = safeToSendAgain({
     ...order,
@@ -105,7 +107,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       />
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
-          <OrderSentence order={order} />
+          <OrderSentence order={order} waiting={waiting} />
           {isUnreleased(order.facets.submission) ? <ApprovalPanel orderId={order.id} user={user} /> : null}
           {resolution ? <ResolutionPanel orderId={order.id} {...{ resolution, user, approvers }} /> : null}
           {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}

@@ -1,0 +1,18 @@
+import { When } from "@/components/when";
+import { openContext } from "@/lib/core/open-context";
+import { readAbsentWorker } from "@/lib/waiting/queries";
+import * as t from "@/messages/overview/shared";
+
+/** That no worker is running: nothing continues automatically, and nothing would notice what is stalled. */
+export async function WorkerNote() {
+  const absent = await readAbsentWorker(openContext());
+  if (!absent) return null;
+  return (
+    <div role="status" className="mb-4 border-l-2 border-l-alarm-mark pl-3 text-base" data-worker-absent>
+      <p className="font-medium">{t.theWorkerIsntRunning}</p>
+      <p>
+        {t.nothingContinuesAutomatically} {absent.since ? t.itLastReported(<When at={absent.since} age />) : null}
+      </p>
+    </div>
+  );
+}
