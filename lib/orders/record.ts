@@ -208,7 +208,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
     unconfirmedSince,
     nextQueryAt: planQuery(
       row,
-      { submission, outcome, sentAt, unconfirmedSince },
+      { submission, outcome, sentAt, unconfirmedSince, absentAnswers: change.absentAnswers ?? row.absentAnswers },
       options.plan,
       options.now,
       statusQuery,
@@ -269,7 +269,7 @@ export async function canAsk(tx: Tx, connectionId: string): Promise<boolean> {
 
 function planQuery(
   row: OrderRow,
-  next: { submission: Submission; outcome: Outcome; sentAt: Date | null; unconfirmedSince: Date | null },
+  next: Pick<OrderRow, "submission" | "outcome" | "sentAt" | "unconfirmedSince" | "absentAnswers">,
   plan: Plan,
   now: Date,
   statusQuery: boolean,
@@ -287,7 +287,9 @@ function planQuery(
   // No one here sent what was found: its schedule begins when we learnt of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (!isAsked || since === null) return null;
-  return nextQueryTime(since, now, row.batchId !== null);
+  // A connection's trickle waits for the first answer about each order that is unconfirmed, of a batch too.
+  const isUnanswered = next.submission === "unconfirmed" && next.absentAnswers === 0;
+  return nextQueryTime(since, now, row.batchId !== null && !isUnanswered);
 }
 
 /** Adds a line to the order's timeline. */

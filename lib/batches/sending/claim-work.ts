@@ -4,6 +4,7 @@ import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 import type { BatchKind } from "@/lib/batches/labels";
+import { mayTrickle, trickleAfterMs, trickleRules } from "@/lib/connections/breaker";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { type Prepared, prepareOrders } from "@/lib/dispatch/call";
@@ -14,6 +15,7 @@ import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
 import { submissionsThat } from "@/lib/orders/states";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
+import { readSingle, waitBeforeNext } from "./single-calls";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
 export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: CallRate };
@@ -56,9 +58,10 @@ async function claimNext(
   after: string | null,
 ): Promise<Omit<Work, "pace">[]> {
   let standing = await readStanding(tx, connectionId);
+  if (standing === null) return claimSingle(ctx, tx, connectionId, after);
   let isAlone = false;
-  for (const batch of standing === null ? [] : await findLive(ctx, tx, connectionId, after)) {
-    const size = batch.kind === "recurring" ? "chunk" : "row";
+  for (const batch of await findLive(ctx, tx, connectionId, after)) {
+    const size = sizeOf(batch);
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
       isAlone = true;
@@ -75,6 +78,39 @@ async function claimNext(
       size === "chunk" ? cutChunks(rows, batch.chunkRows).slice(0, calls) : rows.map((row): Chunk => [row]);
     return claimChunks(ctx, tx, chunks, batch.id);
   }
+  return [];
+}
+
+const sizeOf = ({ kind }: Live) => (kind === "recurring" ? "chunk" : "row");
+
+/**
+ * One call of a connection that is paused for unclear answers, if another may leave now (trickleRules). One process claims at a
+ * time. What it came to is remembered like any other, and says how long the next one waits.
+ */
+async function claimSingle(
+  ctx: AppContext,
+  tx: Tx,
+  connectionId: string,
+  after: string | null,
+): Promise<Omit<Work, "pace">[]> {
+  await claimAlone(tx, connectionId);
+  const single = await readSingle(tx, connectionId);
+  if (single === null) return [];
+  const open = single.inFlight + single.unanswered;
+  for (const batch of await findLive(ctx, tx, connectionId, after)) {
+    const size = sizeOf(batch);
+    if (!mayTrickle(size, open)) continue;
+    const rows = await lockDue(ctx, tx, batch, size === "chunk" ? batch.chunkRows : 1, true);
+    const [chunk] = cutChunks(rows, batch.chunkRows);
+    if (!chunk) {
+      await noteQuiet(tx, batch.id, ctx.now());
+      continue;
+    }
+    const work = await claimChunks(ctx, tx, [chunk], batch.id, true);
+    await waitBeforeNext(tx, connectionId, trickleAfterMs(single.unclearStreak));
+    return work;
+  }
+  await waitBeforeNext(tx, connectionId, trickleRules.againMs);
   return [];
 }
 
@@ -117,8 +153,12 @@ async function giveBack({ db, log }: AppContext, connectionId: string, tokens: n
 
 /** What is under way counts: of all processes one claims at a time, until its claim is seen. */
 async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk claims'), hashtext(${connectionId}))`);
+  await claimAlone(tx, connectionId);
   return readStanding(tx, connectionId);
+}
+
+async function claimAlone(tx: Tx, connectionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk claims'), hashtext(${connectionId}))`);
 }
 
 type Standing = { recentResults: string; inFlight: number };
@@ -145,13 +185,19 @@ async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: st
 }
 
 /** The next rows of a batch that may leave, in the order of its file, locked; what another process holds is passed over. */
-async function lockDue(ctx: AppContext, tx: Tx, { id, through }: Live, limit: number): Promise<OrderRow[]> {
+async function lockDue(
+  ctx: AppContext,
+  tx: Tx,
+  { id, through }: Live,
+  limit: number,
+  isSingle = false,
+): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
     .where(
       sql`${orders.batchId} = ${id} and ${waitForTheirTurn(orders)} and ${orders.batchRow} <= ${through ?? lastRow}
-        and ${mayStart({ by: "batch" }, ctx.now())} and ${unheardOf()} and ${maySend(tx)}`,
+        and ${mayStart({ by: "batch" }, ctx.now())} and ${unheardOf()} and ${maySend(tx, null, isSingle)}`,
     )
     .orderBy(orders.batchRow)
     .limit(limit)
@@ -178,6 +224,7 @@ async function claimChunks(
   tx: Tx,
   chunks: readonly Chunk[],
   batchId: string,
+  isSingle = false,
 ): Promise<Omit<Work, "pace">[]> {
   const routes = new Map<string, Promise<Route>>();
   const routeOf = ({ connectionId, connectionVersion: version, endpointId }: OrderRow) => {
@@ -193,7 +240,7 @@ async function claimChunks(
     );
     wanted.push({ orderIds: chunk.map(({ id }) => id), prepared });
   }
-  const claims = await claimCalls(ctx, tx, wanted, { by: "batch" });
+  const claims = await claimCalls(ctx, tx, wanted, { by: "batch", isSingle });
   return claims.flatMap((claim) => {
     const own = wanted.find(({ orderIds }) => orderIds.includes(claim.orders[0]?.id ?? ""));
     return own ? [{ claim, prepared: own.prepared, batchId }] : [];
