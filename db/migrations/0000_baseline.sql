@@ -917,6 +917,9 @@ CREATE TABLE "order_later_events" (
 	"at" timestamp with time zone NOT NULL,
 	"standing" text DEFAULT 'counted' NOT NULL,
 	"standing_at" timestamp with time zone,
+	"repeats" integer DEFAULT 0 NOT NULL,
+	"has_learnt_id" boolean DEFAULT false NOT NULL,
+	"nth" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_later_events_standing_check" CHECK ("order_later_events"."standing" in ('reported', 'counted', 'refused'))
 );
 --> statement-breakpoint
@@ -1772,7 +1775,7 @@ CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");-
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
 CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
+CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1),"nth");--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_views_name_key" ON "order_views" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "orders_sealed_idx" ON "orders" USING btree (substr("sealed_fields", 4, 8)) WHERE "orders"."sealed_fields" is not null;--> statement-breakpoint

@@ -365,6 +365,12 @@ export const orderLaterEvents = pgTable(
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
     standingAt: moment("standing_at"),
+    /** So many deliveries of it can't be told from a repetition of another one (lib/orders/later-repeats.ts). */
+    repeats: integer("repeats").notNull().default(0),
+    /** Its delivery named no transaction; a status answer did since. */
+    hasLearntId: boolean("has_learnt_id").notNull().default(false),
+    /** Its number among those that differ in nothing else. */
+    nth: integer("nth").notNull().default(0),
   },
   (t) => [
     uniqueIndex("order_later_events_once_key").on(
@@ -373,6 +379,7 @@ export const orderLaterEvents = pgTable(
       t.status,
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
+      t.nth,
     ),
     oneOf("order_later_events_standing_check", t.standing, standings),
   ],
