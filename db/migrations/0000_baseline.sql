@@ -1033,6 +1033,7 @@ CREATE TABLE "orders" (
       when submission = 'cancelled' then 'cancelled'
       end) STORED NOT NULL,
 	"stage" text GENERATED ALWAYS AS (case
+      when conflict is not null then 'conflict'
       when submission in ('draft', 'held', 'queued', 'sending', 'not_sent') then 'waiting'
       when submission = 'unconfirmed' then 'unconfirmed'
       when submission in ('rejected', 'access_refused', 'not_received') then 'failed'
@@ -1789,7 +1790,7 @@ CREATE INDEX "orders_amount_idx" ON "orders" USING btree ("amount" DESC NULLS LA
 CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id","connection_id","currency","amount","sent_at","first_attempt_at","unconfirmed_since","conflict_at","later_at") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
 CREATE INDEX "orders_later_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."later" is not null;--> statement-breakpoint
 CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","error_code","connection_id","direction") WHERE "orders"."stage" = 'failed';--> statement-breakpoint
-CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
+CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
 CREATE INDEX "orders_unresolved_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE ("orders"."submission" in ('not_sent', 'unconfirmed') or "orders"."outcome" = 'unknown' or "orders"."conflict" is not null);--> statement-breakpoint
 CREATE INDEX "orders_unasked_idx" ON "orders" USING btree ("sent_at") WHERE ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing')) and "orders"."next_query_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_reported_idx" ON "orders" USING btree ("connection_id") WHERE "orders"."reported_status" is not null;--> statement-breakpoint
@@ -1813,7 +1814,7 @@ CREATE INDEX "orders_queued_idx" ON "orders" USING btree ("queued_at") WHERE "or
 CREATE INDEX "orders_failed_idx" ON "orders" USING btree ("final_at" DESC NULLS LAST) WHERE "orders"."status" in ('declined', 'error', 'filtered', 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_batch_row_key" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_batch_due_idx" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null and "orders"."submission" in ('queued', 'not_sent');--> statement-breakpoint
-CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
+CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
 CREATE INDEX "orders_next_attempt_idx" ON "orders" USING btree ("next_attempt_at") WHERE "orders"."submission" = 'not_sent';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("connection_id","sent_at") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown')));--> statement-breakpoint
 CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("connection_id",(case when "submission" = 'unconfirmed' then 0 else 1 end),"next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint

@@ -184,7 +184,7 @@ export const orders = pgTable(
     ),
     /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
     status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
-    /** Where its money is, whatever is reported of it besides: what totals are made of. */
+    /** Where its money is: what totals are made of. */
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
