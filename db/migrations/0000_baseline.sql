@@ -1009,7 +1009,7 @@ CREATE TABLE "orders" (
 	"moved" numeric,
 	"later_unclear" boolean DEFAULT false NOT NULL,
 	"added" numeric GENERATED ALWAYS AS (second_moved + case when moved is not null and amount is not null and outcome = 'approved' then moved - amount else 0 end) STORED NOT NULL,
-	"net" numeric GENERATED ALWAYS AS (case when later_unclear or (outcome = 'approved' and amount is null) then null
+	"net" numeric GENERATED ALWAYS AS (case when conflict is not null or later_unclear or (outcome = 'approved' and amount is null) then null
         else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end) STORED,
 	"status" text GENERATED ALWAYS AS (case
       when conflict is not null then 'conflict'

@@ -177,9 +177,9 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`second_moved + case when moved is not null and amount is not null and ${outcomeIs(own, "approved")} then moved - amount else 0 end`,
       ),
-    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known. */
+    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known, or in conflict. */
     net: numeric("net").generatedAlwaysAs(
-      sql`case when later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
+      sql`case when conflict is not null or later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
