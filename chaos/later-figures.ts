@@ -1,3 +1,4 @@
+import { isNotNull } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { readMoney } from "@/lib/overview/money";
@@ -44,7 +45,10 @@ async function compareOrders({ app }: World, taken: readonly TakenOrder[]): Prom
     const row = rows.get(order.clientOrderId);
     if (!row) return [];
     const completed = row.outcome === "approved" ? row.amount : "0";
-    return compare(order.clientOrderId, carriedOut(order), { ...row, completed });
+    const there = carriedOut(order);
+    // The net of one in conflict is not said.
+    const { net } = row.conflict === null ? row : there;
+    return compare(order.clientOrderId, there, { ...row, completed, net });
   });
 }
 
@@ -53,8 +57,12 @@ async function compareSums({ app }: World, taken: readonly TakenOrder[]): Promis
   const day = (date: Date) => date.toISOString().slice(0, 10);
   const money = await readMoney(app, null, { from: day(from), to: day(to), connectionId: null });
   const lines = await readRollForward(app, null, { from: null, until: to });
+  const disputed = await app.db.select().from(orders).where(isNotNull(orders.conflict));
+  const isDisputed = ({ clientOrderId }: TakenOrder) => disputed.some((row) => row.clientOrderId === clientOrderId);
   return [...new Set(taken.map(({ currency }) => currency))].flatMap((currency) => {
-    const all = taken.filter((order) => order.currency === currency).map(carriedOut);
+    const own = taken.filter((order) => order.currency === currency);
+    const all = own.filter((order) => !isDisputed(order)).map(carriedOut);
+    const inConflict = own.filter(isDisputed).length;
     const sum = (name: keyof Figures) => addAmounts("0", ...all.map((one) => one[name]));
     const there = Object.fromEntries(names.map((name) => [name, sum(name)])) as Figures;
     const row = money.find((one) => one.currency === currency);
@@ -75,7 +83,12 @@ async function compareSums({ app }: World, taken: readonly TakenOrder[]): Promis
         chargedBack: chargedBack.amount,
         net: there.net,
       }),
-      ...(line.openAtEnd.orders === 0 ? [] : [`roll-forward, ${currency}: ${line.openAtEnd.orders} orders are open`]),
+      ...(row.conflict.orders === inConflict
+        ? []
+        : [`overview, ${currency}: ${row.conflict.orders} orders are in conflict, and ${inConflict} are`]),
+      ...(line.openAtEnd.orders === inConflict
+        ? []
+        : [`roll-forward, ${currency}: ${line.openAtEnd.orders} orders are open, and ${inConflict} are in conflict`]),
     ];
   });
 }

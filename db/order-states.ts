@@ -4,6 +4,7 @@ import {
   gravity,
   type LabelCondition,
   labelOf,
+  leaseSeconds,
   type OrderStatusName,
   type Outcome,
   outcomesOf,
@@ -102,7 +103,8 @@ export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, 
 /** No one knows whether its money moved. */
 export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
 /** Its money is not yet ended. */
-export const isOpen = (o: Pick<OrderColumns, "stage">) => stageIs(o, "waiting", "processing", "unconfirmed", "unknown");
+export const isOpen = (o: Pick<OrderColumns, "stage">) =>
+  stageIs(o, "waiting", "processing", "unconfirmed", "unknown", "conflict");
 
 const own = ordersAs();
 const name = (text: string) => sql.raw(`'${text}'`);
@@ -140,8 +142,9 @@ const staged = (column: SQLWrapper, of: (stage: Stage) => readonly string[]) =>
 const bySubmission = staged(own.submission, submissionsOf);
 const byOutcome = staged(own.outcome, outcomesOf);
 
-/** Where an order's money is: by its submission, or by the outcome of what the gateway accepted. */
+/** Where an order's money is: in conflict; else by its submission, or by the outcome of what the gateway accepted. */
 export const stageOfOrder: SQL = sql`case
+      when conflict is not null then ${name("conflict" satisfies Stage)}
       ${sql.join(
         [
           ...bySubmission,
@@ -152,3 +155,8 @@ export const stageOfOrder: SQL = sql`case
       `,
       )}
       end`;
+
+/** A call that asks to move money is in progress, by the database's clock: no longer than its lease, whatever became of its process. */
+export const isInFlight = (call: "calls" | "k"): SQL =>
+  sql.raw(`(${call}.finished_at is null and ${call}.dispatch_number is not null
+    and ${call}.lease_until between clock_timestamp() and clock_timestamp() + interval '${leaseSeconds} seconds')`);

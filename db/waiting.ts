@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAlarm, isOpen, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
+import { isAlarm, isInFlight, isOpen, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
 import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, requestIs, rowIs } from "./states";
 import {
   askedForMs,
@@ -49,8 +49,8 @@ const linesWhere = (fits: SQL) => sql`lines as materialized (
     left join sending_rates r on r.connection_id = c.id
     left join lateral (select started_at from calls where connection_id = c.id and dispatch_number is not null
       and started_at > now() - ${lately} order by started_at desc limit 1) last on true
-    left join lateral (select count(*) as calls, min(started_at) as first_at from calls
-      where connection_id = c.id and finished_at is null and dispatch_number is not null) flight on true
+    left join lateral (select count(*) as calls, min(started_at) as first_at from calls k
+      where k.connection_id = c.id and ${isInFlight("k")}) flight on true
   where ${fits}
 )`;
 

@@ -60,6 +60,7 @@ export const help = "Help";
 export const recurringProfiles = "Recurring profiles";
 export const permissions = "Permissions";
 export const unconfirmed = "Unconfirmed";
+export const inConflict = "In conflict";
 export const serialNumber = "Serial number";
 export const paydeskId = "Paydesk ID";
 export const traceId = "Trace ID";

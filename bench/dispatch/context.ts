@@ -86,8 +86,17 @@ export class BenchApp {
 
   /** From now on each call is answered after so many milliseconds. */
   async answerAfter(ms: number): Promise<void> {
-    const rules = [{ scenario: "slow", parameters: { ms } }];
+    await this.play([{ scenario: "slow", parameters: { ms } }]);
+  }
+
+  /** From now on the gateway fails by these rules of its scenarios. */
+  async play(rules: readonly object[]): Promise<void> {
     await this.#made.sandbox.control("PUT", "/scenarios", { rules });
+  }
+
+  /** All that the gateway was asked and did. */
+  get journalFile(): string {
+    return this.#made.sandbox.journalFile;
   }
 
   /** A worker as the product runs it. */

@@ -7,6 +7,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/components/batch";
 import * as own from "@/messages/components/batch-labels";
 import { orderLabels } from "@/messages/orders/status-labels";
+import * as orderTexts from "@/messages/orders/statuses";
 
 type KindLabel = { label: string; one: string; many: string; meaning: string };
 
@@ -46,6 +47,7 @@ export const progressLabels: Record<ProgressGroup, GroupLabel> = {
   processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
   failed: { label: own.failed, tone: "failed", meaning: own.theGatewayDeclinedOr },
   unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.theGatewaysAnswerIs },
+  conflict: { label: common.inConflict, tone: "alarm", meaning: orderTexts.conflict.meaning },
   stuck: {
     label: own.notSentActionRequired,
     tone: "alarm",

@@ -9,6 +9,7 @@ create or replace function is_on_line(stage text, line text) returns integer lan
 $$;
 
 -- The lines of the journal that an order is on: how many orders (0 or 1), how much, and whether the amount is unknown. Only here.
+-- One in conflict was sent, and is open until it is resolved: what ended or came back is not said meanwhile.
 create or replace function money_lines(kind text, stage text, outcome text, amount numeric, reversed numeric, refunded numeric, charged_back numeric,
   second_moved numeric, moved numeric, later_unclear boolean) returns table (line text, orders integer, amount_moved numeric, unknown integer)
 language sql immutable parallel safe as $$
@@ -17,12 +18,12 @@ language sql immutable parallel safe as $$
     ('sent', has_left(stage), amount),
     ('approved', stage = 'approved', amount),
     ('failed', stage = 'failed', amount),
-    ('reversed', reversed <> 0, reversed),
-    ('refunded', refunded <> 0, refunded),
-    ('charged_back', charged_back <> 0, charged_back),
-    ('second_order', second_moved <> 0, second_moved),
-    ('other_amount', outcome = 'approved' and moved is not null and moved <> amount, moved - amount),
-    ('later_unclear', later_unclear, null::numeric)
+    ('reversed', stage <> 'conflict' and reversed <> 0, reversed),
+    ('refunded', stage <> 'conflict' and refunded <> 0, refunded),
+    ('charged_back', stage <> 'conflict' and charged_back <> 0, charged_back),
+    ('second_order', stage <> 'conflict' and second_moved <> 0, second_moved),
+    ('other_amount', stage <> 'conflict' and outcome = 'approved' and moved is not null and moved <> amount, moved - amount),
+    ('later_unclear', stage <> 'conflict' and later_unclear, null::numeric)
   ) l(line, is_on, amount)
   where kind <> 'update'
 $$;

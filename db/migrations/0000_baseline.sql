@@ -513,10 +513,12 @@ CREATE TABLE "connections" (
 	"paused_cause" text,
 	"access_refusals" integer DEFAULT 0 NOT NULL,
 	"recent_results" text DEFAULT '' NOT NULL,
+	"unclear_streak" integer DEFAULT 0 NOT NULL,
 	"decline_code" text,
 	"decline_streak" integer DEFAULT 0 NOT NULL,
 	"pauses_in_row" integer DEFAULT 0 NOT NULL,
 	"resume_from" timestamp with time zone,
+	"trickle_from" timestamp with time zone,
 	"probed_at" timestamp with time zone,
 	"answered_at" timestamp with time zone,
 	"missing_callbacks_after_minutes" integer DEFAULT 60 NOT NULL,
@@ -920,6 +922,9 @@ CREATE TABLE "order_later_events" (
 	"at" timestamp with time zone NOT NULL,
 	"standing" text DEFAULT 'counted' NOT NULL,
 	"standing_at" timestamp with time zone,
+	"repeats" integer DEFAULT 0 NOT NULL,
+	"has_learnt_id" boolean DEFAULT false NOT NULL,
+	"nth" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_later_events_standing_check" CHECK ("order_later_events"."standing" in ('reported', 'counted', 'refused'))
 );
 --> statement-breakpoint
@@ -1009,7 +1014,7 @@ CREATE TABLE "orders" (
 	"moved" numeric,
 	"later_unclear" boolean DEFAULT false NOT NULL,
 	"added" numeric GENERATED ALWAYS AS (second_moved + case when moved is not null and amount is not null and outcome = 'approved' then moved - amount else 0 end) STORED NOT NULL,
-	"net" numeric GENERATED ALWAYS AS (case when later_unclear or (outcome = 'approved' and amount is null) then null
+	"net" numeric GENERATED ALWAYS AS (case when conflict is not null or later_unclear or (outcome = 'approved' and amount is null) then null
         else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end) STORED,
 	"status" text GENERATED ALWAYS AS (case
       when conflict is not null then 'conflict'
@@ -1033,6 +1038,7 @@ CREATE TABLE "orders" (
       when submission = 'cancelled' then 'cancelled'
       end) STORED NOT NULL,
 	"stage" text GENERATED ALWAYS AS (case
+      when conflict is not null then 'conflict'
       when submission in ('draft', 'held', 'queued', 'sending', 'not_sent') then 'waiting'
       when submission = 'unconfirmed' then 'unconfirmed'
       when submission in ('rejected', 'access_refused', 'not_received') then 'failed'
@@ -1802,7 +1808,7 @@ CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");-
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
 CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id","lease_until") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
+CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1),"nth");--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_views_name_key" ON "order_views" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "orders_sealed_idx" ON "orders" USING btree (substr("sealed_fields", 4, 8)) WHERE "orders"."sealed_fields" is not null;--> statement-breakpoint
@@ -1816,7 +1822,7 @@ CREATE INDEX "orders_amount_idx" ON "orders" USING btree ("amount" DESC NULLS LA
 CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id","connection_id","currency","amount","sent_at","first_attempt_at","unconfirmed_since","conflict_at","later_at") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
 CREATE INDEX "orders_later_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."later" is not null;--> statement-breakpoint
 CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","error_code","connection_id","direction") WHERE "orders"."stage" = 'failed';--> statement-breakpoint
-CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
+CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
 CREATE INDEX "orders_unresolved_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE ("orders"."submission" in ('not_sent', 'unconfirmed') or "orders"."outcome" = 'unknown' or "orders"."conflict" is not null);--> statement-breakpoint
 CREATE INDEX "orders_unasked_idx" ON "orders" USING btree ("sent_at") WHERE ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing')) and "orders"."next_query_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_unplanned_idx" ON "orders" USING btree ("connection_id") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown'))) and "orders"."next_query_at" is null;--> statement-breakpoint
@@ -1841,7 +1847,7 @@ CREATE INDEX "orders_queued_idx" ON "orders" USING btree ("queued_at") WHERE "or
 CREATE INDEX "orders_failed_idx" ON "orders" USING btree ("final_at" DESC NULLS LAST) WHERE "orders"."status" in ('declined', 'error', 'filtered', 'rejected');--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_batch_row_key" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_batch_due_idx" ON "orders" USING btree ("batch_id","batch_row") WHERE "orders"."batch_id" is not null and "orders"."submission" in ('queued', 'not_sent');--> statement-breakpoint
-CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
+CREATE INDEX "orders_of_batch_ended_idx" ON "orders" USING btree ("batch_id",coalesce("final_at", "updated_at")) WHERE "orders"."batch_id" is not null and not "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
 CREATE INDEX "orders_next_attempt_idx" ON "orders" USING btree ("next_attempt_at") WHERE "orders"."submission" = 'not_sent';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("connection_id","sent_at") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown')));--> statement-breakpoint
 CREATE INDEX "orders_next_query_idx" ON "orders" USING btree ("connection_id",(case when "submission" = 'unconfirmed' then 0 else 1 end),"next_query_at") WHERE "orders"."next_query_at" is not null;--> statement-breakpoint
@@ -1891,8 +1897,9 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
     left join sending_rates r on r.connection_id = c.id
     left join lateral (select started_at from calls where connection_id = c.id and dispatch_number is not null
       and started_at > now() - interval '10 minutes' order by started_at desc limit 1) last on true
-    left join lateral (select count(*) as calls, min(started_at) as first_at from calls
-      where connection_id = c.id and finished_at is null and dispatch_number is not null) flight on true
+    left join lateral (select count(*) as calls, min(started_at) as first_at from calls k
+      where k.connection_id = c.id and (k.finished_at is null and k.dispatch_number is not null
+    and k.lease_until between clock_timestamp() and clock_timestamp() + interval '50 seconds')) flight on true
   where true
 )
 (
@@ -1966,12 +1973,12 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
   when o.outcome = 'unknown' then 'gateway_unknown'
-  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
-  where o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
+  where o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict'))
 union all
 (
   select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
@@ -2044,12 +2051,12 @@ union all
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
   when o.outcome = 'unknown' then 'gateway_unknown'
-  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
-  where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown'))
+  where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict'))
 union all
 (
   select 'order' as subject_type, o.id::text as subject_id, o.connection_id as connection_id, w.reason as reason, case
@@ -2122,12 +2129,12 @@ union all
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' else 'unconfirmed' end
   when o.outcome = 'unknown' then 'gateway_unknown'
-  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
+  when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
   when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
-  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown') and not o.status = 'conflict')
+  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and not o.status = 'conflict')
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then 'making' else 'unexplained' end

@@ -49,6 +49,8 @@ export const connections = pgTable(
     accessRefusals: integer("access_refusals").notNull().default(0),
     /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
     recentResults: text("recent_results").notNull().default(""),
+    /** Unclear answers in a row, automatic resumptions or not: each makes the single calls of a pause slower. */
+    unclearStreak: integer("unclear_streak").notNull().default(0),
     /** Declines in a row with one code; another status or another code begins anew. */
     declineCode: text("decline_code"),
     declineStreak: integer("decline_streak").notNull().default(0),
@@ -56,6 +58,8 @@ export const connections = pgTable(
     pausesInRow: integer("pauses_in_row").notNull().default(0),
     /** While it is paused: it is not resumed automatically before; null: only a user resumes it. */
     resumeFrom: moment("resume_from"),
+    /** While it is paused: no single call leaves before, by the database's clock; null: at once. */
+    trickleFrom: moment("trickle_from"),
     /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
     answeredAt: moment("answered_at"),

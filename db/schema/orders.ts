@@ -177,14 +177,14 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`second_moved + case when moved is not null and amount is not null and ${outcomeIs(own, "approved")} then moved - amount else 0 end`,
       ),
-    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known. */
+    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known, or in conflict. */
     net: numeric("net").generatedAlwaysAs(
-      sql`case when later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
+      sql`case when conflict is not null or later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
     status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
-    /** Where its money is, whatever is reported of it besides: what totals are made of. */
+    /** Where its money is: what totals are made of. */
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
@@ -369,6 +369,12 @@ export const orderLaterEvents = pgTable(
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
     standingAt: moment("standing_at"),
+    /** So many deliveries of it can't be told from a repetition of another one (lib/orders/later-repeats.ts). */
+    repeats: integer("repeats").notNull().default(0),
+    /** Its delivery named no transaction; a status answer did since. */
+    hasLearntId: boolean("has_learnt_id").notNull().default(false),
+    /** Its number among those that differ in nothing else. */
+    nth: integer("nth").notNull().default(0),
   },
   (t) => [
     uniqueIndex("order_later_events_once_key").on(
@@ -377,6 +383,7 @@ export const orderLaterEvents = pgTable(
       t.status,
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
+      t.nth,
     ),
     oneOf("order_later_events_standing_check", t.standing, standings),
   ],

@@ -8,6 +8,7 @@ export const progressGroups = [
   "processing",
   "failed",
   "unconfirmed",
+  "conflict",
   "stuck",
   "sending",
   "waiting",
@@ -61,6 +62,7 @@ function countOf(group: ProgressGroup): keyof SendingCounts {
       return "succeeded";
     case "processing":
     case "unconfirmed":
+    case "conflict":
       return "open";
     case "failed":
     case "stuck":

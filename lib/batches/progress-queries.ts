@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isUnconfirmed, ordersAs, submissionIs } from "@/db/order-states";
+import { isUnconfirmed, ordersAs, stageIs, submissionIs } from "@/db/order-states";
 import { rowIs } from "@/db/states";
 import { type ProgressGroup, type ProgressPart, progressGroups } from "./progress-groups";
 import { type Pace, paceOf } from "./sending/pace";
@@ -15,8 +15,9 @@ const group = (name: ProgressGroup) => sql.raw(`'${name}'`);
 export const groupOfRow: SQL = sql`case
   when o.id is null then case when r.fault is not null then ${group("failed")}
     when b.cancelled_at is not null then ${group("cancelled")} when ${isDated} then ${group("scheduled")} else ${group("waiting")} end
+  when ${stageIs(o, "conflict")} then ${group("conflict")}
   when ${submissionIs(o, "cancelled", "sending")} then o.submission
-  when ${o.conflict} is not null or ${isUnconfirmed(o)} then ${group("unconfirmed")}
+  when ${isUnconfirmed(o)} then ${group("unconfirmed")}
   when ${submissionIs(o, "not_sent")} and o.next_attempt_at is null then ${group("stuck")}
   when ${submissionIs(o, "queued")} and ${isDated} then ${group("scheduled")}
   else o.stage end`;

@@ -12,6 +12,7 @@ import {
   emptyMemory,
   endsAutomatically,
   type FinalOutcome,
+  isWellAgain,
   mayEndAutomatically,
   onTrial,
   type Pause,
@@ -22,7 +23,7 @@ import {
 /** A connection's row is shared by everything that is sent from it: it is written only when something changes. */
 const columns = {
   ...pick(connections, "accessRefusals", "recentResults", "declineCode", "declineStreak", "name"),
-  ...pick(connections, "pausedAt", "pausesInRow"),
+  ...pick(connections, "unclearStreak", "pausedAt", "pausesInRow"),
 };
 
 /** Remembers what calls that asked to move money came to, one after the other, and pauses when that is enough; in the caller's transaction. */
@@ -127,21 +128,25 @@ export const resumed = {
   answeredAt: null,
   pausesInRow: 0,
   resumeFrom: null,
+  trickleFrom: null,
 };
 
 /**
- * Ends a pause that Paydesk itself began, once its time has come and the gateway answers: one call then leaves on trial.
+ * Ends a pause that Paydesk itself began, once its time has come and the gateway answers: one call then leaves on trial. One
+ * for unclear answers ends earlier where the single calls that left meanwhile were all clear.
  * What a user stopped stays so, and so do pauses for declines and those older than a day. Returns whether it resumed.
  */
 export async function resumeAutomatically(db: Database, connectionId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("no key update");
-    if (!row?.resumeFrom || row.resumeFrom > now || row.stoppedAt || !row.answeredAt) return false;
-    if (!mayEndAutomatically(row, now)) return false;
-    const { name, pausedAt, pausedReason, pausesInRow } = row;
+    if (!row?.resumeFrom || row.stoppedAt || !row.answeredAt) return false;
+    const isWell = row.pausedCause === "unclear_results" && isWellAgain(row.recentResults);
+    if ((row.resumeFrom > now && !isWell) || !mayEndAutomatically(row, now)) return false;
+    const { name, pausedAt, pausedReason, unclearStreak } = row;
+    const pausesInRow = isWell ? 0 : row.pausesInRow;
     await tx
       .update(connections)
-      .set({ ...resumed, ...onTrial, pausesInRow })
+      .set({ ...resumed, ...onTrial, pausesInRow, unclearStreak })
       .where(eq(connections.id, connectionId));
     const entry = { subjectType: "connection", subjectId: connectionId } as const;
     await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });

@@ -8,6 +8,8 @@ export type BreakerMemory = {
   accessRefusals: number;
   /** The last calls that asked to move money, oldest first: c had a clear answer, u had none. */
   recentResults: string;
+  /** Unclear answers in a row since the last clear one; an automatic resumption doesn't end the row. */
+  unclearStreak: number;
   /** Declines in a row with one code; "" is that of a decline without any, null: the last outcome was no decline. */
   declineCode: string | null;
   declineStreak: number;
@@ -49,6 +51,38 @@ export function countPauses(before: number, recentResults: string): number {
   return recentResults.split("c").length - 1 >= resumeRules.goodCalls ? 1 : before + 1;
 }
 
+/** Whether so many calls in a row had a clear answer that a pause for unclear ones ends before its time. Pure. */
+export const isWellAgain = (recentResults: string): boolean =>
+  recentResults.endsWith("c".repeat(resumeRules.goodCalls));
+
+/**
+ * While a connection is paused for unclear answers and its gateway answers status queries, its batches send single calls, so
+ * that an incident of many hours ends too. Each unclear answer in a row makes the next call wait longer: a gateway that takes
+ * nothing gets hardly more calls than the trials of resumptions.
+ */
+export const trickleRules = {
+  /** How long the next call waits after a clear answer, and by how much longer after each unclear one, up to the most. */
+  afterMs: 500,
+  growth: 1.5,
+  atMostMs: 5 * minute,
+  /** So many calls may be unanswered, or unclear and not yet answered by a status query, all together. */
+  openMost: 5,
+  /** An order about which the gateway never answers clearly holds up the others no longer than this. */
+  openForMs: 10 * minute,
+  /** How long it waits before it looks again, where so many are open. */
+  againMs: second,
+} as const;
+
+/** How long the next single call of a paused connection waits after the last. Pure. */
+export function trickleAfterMs(unclearStreak: number): number {
+  const { afterMs, growth, atMostMs } = trickleRules;
+  return Math.min(atMostMs, Math.round(afterMs * growth ** unclearStreak));
+}
+
+/** Whether another single call may leave a paused connection: a chunk carries many orders and leaves alone. Pure. */
+export const mayTrickle = (size: "row" | "chunk", open: number): boolean =>
+  size === "chunk" ? open === 0 : open < trickleRules.openMost;
+
 /** Whether a pause can end automatically. A gateway that declines answers all the time, so that it answers proves nothing. */
 export function endsAutomatically(cause: PauseCause): boolean {
   return cause !== "declines";
@@ -60,6 +94,7 @@ export type Remembered = { memory: BreakerMemory; pause: Pause | null };
 export const emptyMemory: BreakerMemory = {
   accessRefusals: 0,
   recentResults: "",
+  unclearStreak: 0,
   declineCode: null,
   declineStreak: 0,
 };
@@ -91,16 +126,20 @@ export function afterResult(
     case "not_sent":
       return { memory, pause: null };
     case "accepted":
-    case "rejected":
-      return { memory: { ...memory, accessRefusals: 0, recentResults: withLetter(memory, "c") }, pause: null };
+    case "rejected": {
+      const recentResults = withLetter(memory, "c");
+      return { memory: { ...memory, accessRefusals: 0, recentResults, unclearStreak: 0 }, pause: null };
+    }
     case "access_refused": {
       const accessRefusals = memory.accessRefusals + 1;
       const pause = accessRefusals >= breakerLimits.refusalsInARow ? refusedPause(result.message ?? null) : null;
-      return { memory: { ...memory, accessRefusals, recentResults: withLetter(memory, "c") }, pause };
+      const recentResults = withLetter(memory, "c");
+      return { memory: { ...memory, accessRefusals, recentResults, unclearStreak: 0 }, pause };
     }
     case "unconfirmed": {
       const recentResults = withLetter(memory, "u");
-      return { memory: { ...memory, recentResults }, pause: unclearPause(recentResults) };
+      const unclearStreak = memory.unclearStreak + 1;
+      return { memory: { ...memory, recentResults, unclearStreak }, pause: unclearPause(recentResults) };
     }
     default:
       return result.kind satisfies never;

@@ -22,7 +22,11 @@ import { replacesWhatExists } from "./replaced";
 import type { CallOperation } from "./write-call";
 
 /** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
-export type Release = { by: "user"; userId: string; cvv: string | null } | { by: "worker" } | { by: "batch" };
+export type Release =
+  | { by: "user"; userId: string; cvv: string | null }
+  | { by: "worker" }
+  /** `isSingle`: one of the single calls that may leave a paused connection. */
+  | { by: "batch"; isSingle?: boolean };
 
 /** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
 export type Claim = {
@@ -36,6 +40,8 @@ export type Claim = {
   startedAt: Date;
   monotonicMs: number;
   wallMs: number;
+  /** It may leave although its connection is paused for unclear answers. */
+  isSingle: boolean;
   /** Its trace; who makes the call ends it. That of a claim that is rolled back is never reported. */
   span: Span;
 };
@@ -96,6 +102,7 @@ export async function claimCalls(
   const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), ctx.now()];
   const installationStore = ctx.installationStore.read();
   const userId = release.by === "user" ? release.userId : null;
+  const isSingle = release.by === "batch" && release.isSingle === true;
   ctx.checkpoint?.("claim.begun");
   const fits = and(
     inArray(
@@ -104,7 +111,7 @@ export async function claimCalls(
     ),
     mayStart(ctx, release),
     unheardOf(),
-    maySend(tx, installationStore.identity),
+    maySend(tx, installationStore.identity, isSingle),
   );
   const claimed = await claimOrders(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) });
   const rows = new Map(claimed.map((row) => [row.id, row]));
@@ -161,6 +168,7 @@ export async function claimCalls(
     startedAt,
     monotonicMs,
     wallMs,
+    isSingle,
     span,
   }));
 }

@@ -4,6 +4,8 @@ import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
+import { resumeRules } from "@/lib/connections/breaker";
+import type { PauseCause } from "@/lib/connections/settings";
 
 /** Nothing stops all sending: neither the kill switch for all nor the sending lock. */
 export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
@@ -14,14 +16,34 @@ export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
 
 /**
  * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
- * `orders`; the sender puts it into the very statement that claims. `identity`: whose data folder we work with.
+ * `orders`; the sender puts it into the very statement that claims. `identity`: whose data folder we work with. `isSingle`: it
+ * is one of the single calls that may leave a paused connection.
  */
-export function maySend(db: Database | Tx, identity: string | null = null): SQL | undefined {
+export function maySend(db: Database | Tx, identity: string | null = null, isSingle = false): SQL | undefined {
+  const notPaused = isNull(connections.pausedAt);
   const ready = db
     .select({ id: connections.id })
     .from(connections)
-    .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
+    .where(
+      and(
+        eq(connections.id, orders.connectionId),
+        isNull(connections.stoppedAt),
+        isSingle ? sql`(${notPaused} or ${sendsSingly()})` : notPaused,
+      ),
+    );
   return and(exists(ready), isOpen(db, identity));
+}
+
+/**
+ * Paused for unclear answers, by a pause that ends automatically, and its gateway answers status queries: single calls of its
+ * batches leave meanwhile (trickleRules). Never one that users stopped, nor one paused for declines or refused access. A
+ * condition on `connections`, or on what a statement calls it.
+ */
+export function sendsSingly(alias = "connections"): SQL {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const since = sql`clock_timestamp() - make_interval(secs => ${resumeRules.withinMs / 1_000}::float8)`;
+  return sql`(${column("paused_cause")} = ${"unclear_results" satisfies PauseCause} and ${column("resume_from")} is not null
+    and ${column("answered_at")} is not null and ${column("stopped_at")} is null and ${column("paused_at")} > ${since})`;
 }
 
 /**

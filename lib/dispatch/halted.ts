@@ -15,7 +15,12 @@ export type Halt = { reason: string; requeues: boolean };
  */
 export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): Promise<(Halt | null)[]> {
   const callIds = claims.map(({ callId }) => callId);
-  const mayLeave = sql`(${maySend(ctx.db)} and (${orders.batchId} is null or ${mayLeaveBatch(ctx.now())}))`;
+  const singles = claims.flatMap(({ callId, isSingle }) => (isSingle ? [callId] : []));
+  const isOpen =
+    singles.length === 0
+      ? maySend(ctx.db)
+      : sql`(${maySend(ctx.db)} or (call_orders.call_id = any(${`{${singles.join(",")}}`}::uuid[]) and ${maySend(ctx.db, null, true)}))`;
+  const mayLeave = sql`(${isOpen} and (${orders.batchId} is null or ${mayLeaveBatch(ctx.now())}))`;
   try {
     // `offset 0`: each order by its id. All that are being sent are found by an index in which ended leases lie until a vacuum.
     const { rows } = await ctx.db.execute<{ callId: string; ours: number; mayLeave: boolean }>(sql`

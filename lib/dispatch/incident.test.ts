@@ -48,6 +48,15 @@ const incident = (cause: IncidentCause): Incident => ({
 });
 const around = { organisation: "Acme", numberForm: "1.234,56" as const, now: new Date("2026-11-21T10:50:00Z") };
 
+test("batches send single rows meanwhile only where the pause ends automatically and the gateway answers", () => {
+  const answers = { ...paused, resumeFrom: since, answeredAt: since };
+  const textsOf = (cause: IncidentCause) => describeIncident(cause).meanwhile.map(({ text }) => text);
+  expect(textsOf(answers)).toContain(dispatchModelTexts.singleRowsAreSent);
+  for (const other of [{ answeredAt: null }, { resumeFrom: null }, { cause: "access_refused" as const }]) {
+    expect(textsOf({ ...answers, ...other })).not.toContain(dispatchModelTexts.singleRowsAreSent);
+  }
+});
+
 describe("each incident", () => {
   test.each(causes)("$status $cause says what happened, what continues and who ends it", (cause) => {
     const texts = describeIncident(cause);

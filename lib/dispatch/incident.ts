@@ -113,13 +113,17 @@ export function describeIncident(cause: IncidentCause): IncidentTexts {
         tone: "alarm",
         happened: asSentence(cause.reason),
         todo: [line(pauseAdvice(cause.cause))],
-        meanwhile: [line(checksContinue), probeLine(cause)],
+        meanwhile: [line(checksContinue), probeLine(cause), ...(isTrickling(cause) ? [line(t.singleRowsAreSent)] : [])],
         ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesSendingAutomatically : t.anAdminResumesSending2,
       };
     default:
       return unreachable(cause);
   }
 }
+
+/** Single calls of batches leave meanwhile (gate.ts). */
+const isTrickling = ({ cause, resumeFrom, answeredAt }: Extract<IncidentCause, { status: "paused" }>) =>
+  cause === "unclear_results" && resumeFrom !== null && answeredAt !== null;
 
 function pauseAdvice(cause: PauseCause): string {
   switch (cause) {

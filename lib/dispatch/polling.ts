@@ -14,6 +14,7 @@ import { answerMaxBytes } from "@/lib/gateway/answer-bound";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { isSignOfLife } from "@/lib/gateway/sign-of-life";
 import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
 import {
   type Absence,
@@ -92,7 +93,7 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     } else {
       await recordEvaluation(tx, row, evaluation, { ...options, event });
     }
-    await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
+    await noteAnswer(tx, row.connectionId, asked.isAlive, now);
     return evaluation.reason;
   });
 }
@@ -169,6 +170,8 @@ function evaluateAnswer(
 
 type Asked = {
   answer: StatusAnswer;
+  /** The gateway works, whatever its answer is worth. */
+  isAlive: boolean;
   /** Why the question could not even be put. */
   failed?: Message;
   stored: Pick<
@@ -224,6 +227,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     });
     return {
       answer,
+      isAlive: isSignOfLife(transport),
       stored: {
         baseString: signed.baseString,
         authorization: signed.authorization,
@@ -239,7 +243,8 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
     const reason = error instanceof Error ? error.message : String(error);
     const failed = message("orders.statusCheckFailed", reason);
-    return { answer: { kind: "unclear", reason, raw: {} }, failed, stored: { ...nothing, result: "unclear" } };
+    const answer = { kind: "unclear", reason, raw: {} } as const;
+    return { answer, isAlive: false, failed, stored: { ...nothing, result: "unclear" } };
   }
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { resumeRules } from "@/lib/connections/breaker";
 import { noteAnswer, resumeAutomatically } from "@/lib/connections/breaker-memory";
 import { askAboutNothing, firstEndpoint } from "@/lib/connections/probe-call";
 import type { AppContext } from "@/lib/core/context";
@@ -8,14 +9,21 @@ import { queryOrder } from "./polling";
 
 /** How often the gateway of a paused connection is asked whether it answers again. */
 const probeEveryMs = 60_000;
+/** The same, while the single calls that leave meanwhile show that it is well. */
+const wellEveryMs = 10_000;
 
 /** Paused connections whose gateway is to be asked now; each is given to one process. Without a status query none is. */
 export async function claimProbes(ctx: AppContext, limit: number): Promise<string[]> {
   const now = ctx.now();
-  const { id, pausedAt, probedAt, resumeFrom, statusQuery } = connections;
+  const { id, pausedAt, pausedCause, probedAt, recentResults, resumeFrom, statusQuery } = connections;
   // Asked once more when it may be resumed, so that resuming rests on a fresh answer.
   const mayResume = and(lte(resumeFrom, now), lt(probedAt, resumeFrom));
-  const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)), mayResume);
+  const isWell = and(
+    eq(pausedCause, "unclear_results"),
+    sql`${recentResults} like ${`%${"c".repeat(resumeRules.goodCalls)}`}`,
+    lte(probedAt, new Date(now.getTime() - wellEveryMs)),
+  );
+  const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)), mayResume, isWell);
   const due = ctx.db
     .select({ id })
     .from(connections)
@@ -28,22 +36,42 @@ export async function claimProbes(ctx: AppContext, limit: number): Promise<strin
 }
 
 /**
- * Asks the gateway of a paused connection something that moves no money: about its oldest unconfirmed order, or, where
- * there is none, about one that cannot exist. Never a payout. If it answers and the pause may end, one call follows.
+ * Asks the gateway of a paused connection something that moves no money: about one of its unconfirmed orders, each in turn,
+ * and, where there is none or it does not answer about that one, about an order that cannot exist. Never a payout. If it
+ * answers and the pause may end, one call follows.
  */
 export async function probePaused(ctx: AppContext, connectionId: string): Promise<void> {
+  if (!(await answersAboutOne(ctx, connectionId))) {
+    await noteAnswer(ctx.db, connectionId, await gatewayAnswers(ctx, connectionId), ctx.now());
+  }
+  if (await resumeAutomatically(ctx.db, connectionId, ctx.now())) {
+    ctx.log.info({ connectionId }, "the gateway answers again: sending is resumed automatically, one call first");
+  }
+}
+
+/** Whether it answers about the unconfirmed order that was asked about least lately: no single order can hold a connection. */
+async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<boolean> {
   const [order] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.connectionId, connectionId), eq(orders.submission, "unconfirmed")))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .orderBy(sql`${orders.lastQueryAt} nulls first`, asc(orders.createdAt), asc(orders.id))
     .limit(1);
-  // What it learns of the order, and that the gateway answers, is stored with it.
-  if (order) await queryOrder(ctx, order.id);
-  else await noteAnswer(ctx.db, connectionId, await gatewayAnswers(ctx, connectionId), ctx.now());
-  if (await resumeAutomatically(ctx.db, connectionId, ctx.now())) {
-    ctx.log.info({ connectionId }, "the gateway answers again: sending is resumed automatically, one call first");
+  if (!order) return false;
+  try {
+    // What it learns of the order, and that the gateway answers, is stored with it.
+    await queryOrder(ctx, order.id);
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId: order.id }, "the answer about an unconfirmed order could not be stored");
+    // Its turn is over all the same.
+    await ctx.db.update(orders).set({ lastQueryAt: ctx.now() }).where(eq(orders.id, order.id));
+    return false;
   }
+  const [connection] = await ctx.db
+    .select({ answeredAt: connections.answeredAt })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  return connection?.answeredAt != null;
 }
 
 /** Whether it answers a question about an order that cannot exist. Does not throw. */

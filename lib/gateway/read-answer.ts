@@ -11,6 +11,9 @@ export type Read = {
   dateHeader: string | null;
 };
 
+/** The code of a good answer whose body is longer than we read. */
+export const tooLarge = "BODY_TOO_LARGE";
+
 /** Collects an answer to its proven end, or gives it up with a reason; only the first call of the two counts. */
 export function readAnswer(
   response: IncomingMessage,
@@ -23,7 +26,10 @@ export function readAnswer(
   const breakOff = (code: string) => giveUp("the connection broke in the middle of the answer", code);
   response.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBytes) return giveUp(`the gateway's answer is larger than ${maxBytes} bytes`, "BODY_TOO_LARGE");
+    if (size > maxBytes) {
+      const code = response.statusCode === 200 ? tooLarge : "PAGE_TOO_LARGE";
+      return giveUp(`the gateway's answer is larger than ${maxBytes} bytes`, code);
+    }
     chunks.push(chunk);
   });
   response.on("error", (error: NodeJS.ErrnoException) => breakOff(codeOf(error)));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { ordersAs, outcomeIs } from "@/db/order-states";
+import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems, matchNotes } from "@/db/schema/matching";
@@ -191,7 +191,7 @@ async function readMoves(ctx: AppContext, orderId: string, aspect: string): Prom
       ('payment', 'other_amount', o.later_at, o.moved - o.amount), ('payment', 'second_order', o.later_at, nullif(o.second_moved, 0)),
       ('return', 'reversed', o.later_at, nullif(o.reversed, 0)), ('return', 'refunded', o.later_at, nullif(o.refunded, 0)),
       ('return', 'charged_back', o.later_at, nullif(o.charged_back, 0))) l(aspect, line, at, amount)
-    where o.id = ${orderId}::uuid and l.aspect = ${aspect} and l.amount is not null`);
+    where o.id = ${orderId}::uuid and not ${stageIs(ordersAs("o"), "conflict")} and l.aspect = ${aspect} and l.amount is not null`);
   return rows.map(({ line, ...row }) => ({
     ...row,
     what: t.moves[line],

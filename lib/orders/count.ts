@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
-import { ordersAs } from "@/db/order-states";
+import { ordersAs, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { isOfEnvironment } from "@/lib/connections/environment";
@@ -56,7 +56,7 @@ function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date
     scope && sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`,
     filter.status && isAnyOf(sql`status`, filter.status),
     filter.stage &&
-      sql`kind <> 'update' and ${isLater ? sql`true` : or(...filter.stage.map((one) => stageCondition(one, totals)))}`,
+      sql`kind <> 'update' and ${isLater ? sql`not ${stageIs(totals, "conflict")}` : or(...filter.stage.map((one) => stageCondition(one, totals)))}`,
     filter.currency && or(...filter.currency.map(inCurrency)),
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,

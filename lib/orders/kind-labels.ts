@@ -22,6 +22,7 @@ export const stageLabels: Record<MoneyStage, string> = {
   approved: t.completed,
   processing: t.processing,
   unconfirmed: common.unconfirmed,
+  conflict: common.inConflict,
   failed: t.failed,
   later: t.withLaterTransactions,
   waiting: t.notSentYet,

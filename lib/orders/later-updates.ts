@@ -1,4 +1,5 @@
 import { type Message, message, moneyOf } from "@/lib/core/message";
+import { pick } from "@/lib/core/pick";
 import {
   type Change,
   type Evaluation,
@@ -11,13 +12,16 @@ import {
 import {
   awaitingOf,
   countedOf,
+  findAlike,
   findSame,
   isCompleted,
+  isNamed,
   type LaterTransaction,
   laterMax,
   wholeAmount,
   whyUnfit,
 } from "./later";
+import { decidedRepeat, isPendingRepeat, repeatOf, toldByAmount } from "./later-repeats";
 import { isPlainAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
@@ -74,7 +78,14 @@ export function applyLater(
   found: LaterTransaction,
   change: Change,
 ): Evaluation {
+  const isAsked = gatewayUpdate.source !== "callback";
+  const told = isAsked ? toldByAmount(order, found.type, found) : null;
+  if (told) return applyTold(order, gatewayUpdate, told, change);
   const same = findSame(order, found);
+  // An id that was learnt is that of the gateway's last transaction then: the delivery may have been about an earlier one.
+  const isSurely = same !== null && isNamed(same, found) && !same.hasLearntId;
+  const repeat = same && !isAsked && !isSurely ? repeatOf(order, found, findAlike(order, found)) : null;
+  if (repeat) return applyRepeat(order, gatewayUpdate, repeat);
   if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
   const { type, status } = found;
   if (movesNothing(found)) {
@@ -137,6 +148,36 @@ export function inWords(
   return message(whole === null ? "orders.later" : "orders.laterOfUnknown", named);
 }
 
+/** One that can't be told from a repetition: it waits for the gateway's answer, and changes no figure. */
+function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
+  const reason = message("orders.laterRepeat", inWords(order, repeat));
+  if (repeat.id !== undefined && (repeat.repeats ?? 0) > 1) return evaluation("repeated", reason, {}, repeat);
+  if (repeat.id !== undefined || order.laterEvents.length < laterMax) return evaluation("reported", reason, {}, repeat);
+  return raise("later_event", order, gatewayUpdate, message("orders.laterTooMany", repeat.type, laterMax));
+}
+
+/** The amount of the gateway's own answer decides on one that could have been a repetition. */
+export function applyTold(
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  { repeat, isAnother }: NonNullable<ReturnType<typeof toldByAmount>>,
+  change: Change = {},
+): Evaluation {
+  if (isAnother && whyUnfit(order, repeat, countedOf(order.laterEvents)) !== null) {
+    return leaveRepeat(order, gatewayUpdate, repeat);
+  }
+  const decided = decidedRepeat(repeat, isAnother);
+  const reason = message(isAnother ? "orders.laterRepeatCounts" : "orders.laterRepeatRefused", inWords(order, repeat));
+  return evaluation(isAnother ? "applied" : "repeated", reason, { ...change, ...agreed(order) }, decided);
+}
+
+/** The gateway's answer fits one transaction as well as two. */
+function leaveRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
+  const reason = message("orders.unresolved", message("orders.laterRepeatUnclear", inWords(order, repeat)));
+  if (order.conflict !== null) return evaluation("repeated", reason);
+  return raise("later_event", order, { ...gatewayUpdate, ...pick(repeat, "amount", "currency") }, reason);
+}
+
 const sameAs = {
   counted: "orders.laterSame",
   reported: "orders.laterSameUnconfirmed",
@@ -150,7 +191,14 @@ function applyLaterAgain(
   same: LaterTransaction,
   change: Change,
 ): Evaluation {
-  if (gatewayUpdate.source === "callback" || same.standing === "counted" || movesNothing(found)) {
+  const isAsked = gatewayUpdate.source !== "callback";
+  const repeat = isAsked ? findAlike(order, { ...found, transactionId: null }).find(isPendingRepeat) : undefined;
+  // An id that is not known yet is that of the one delivery; of several it is not known how many happened.
+  const isTold = repeat === same && same.repeats === 1 && same.transactionId === null;
+  if (repeat && !isTold && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
+    return leaveRepeat(order, gatewayUpdate, repeat);
+  }
+  if (!isAsked || same.standing === "counted" || movesNothing(found)) {
     return evaluation(
       "repeated",
       message(sameAs[same.standing], same.type),
@@ -161,6 +209,8 @@ function applyLaterAgain(
     ...same,
     amount: same.amount ?? found.amount ?? wholeAmount(order, same.type),
     transactionId: same.transactionId ?? found.transactionId,
+    ...(same.transactionId === null && found.transactionId !== null ? { hasLearntId: true } : {}),
+    ...(repeat === same ? { repeats: 0 } : {}),
   };
   if (same.standing === "refused") {
     const reason = message("orders.laterResolvedBefore", same.type, same.status);

@@ -4,8 +4,18 @@ import { type LaterEvent, laterKindOf, otherAmountType, secondOrderType } from "
 import { isSameAmount } from "./same-amount";
 import { isRefusal, type Outcome } from "./states";
 
-/** A later transaction on an order; `id` once it is stored. */
-export type LaterTransaction = LaterEvent & { id?: string; transactionId: string | null };
+/**
+ * A later transaction on an order; `id` once it is stored. `repeats`: so many deliveries that can't be told from a repetition
+ * of another one (later-repeats.ts). `nth`: its number among those that differ in nothing else. `hasLearntId`: its delivery named
+ * no transaction, and an answer did since.
+ */
+export type LaterTransaction = LaterEvent & {
+  id?: string;
+  transactionId: string | null;
+  repeats?: number;
+  nth?: number;
+  hasLearntId?: boolean;
+};
 
 /** What a later transaction is held against. Amounts are decimal strings. */
 export type LaterHolder = {
@@ -105,6 +115,17 @@ export function whyUnfit(
  * transaction, that part agrees.
  */
 export function findSame(order: LaterHolder, event: LaterTransaction): LaterTransaction | null {
+  const alike = findAlike(order, event);
+  const named = alike.find((one) => isNamed(one, event));
+  return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
+}
+
+/** Whether both are the same transaction of the gateway's, by its id. */
+export const isNamed = (one: LaterTransaction, { transactionId }: LaterTransaction): boolean =>
+  one.transactionId !== null && one.transactionId === transactionId;
+
+/** The later transactions on the order that nothing in an event differs from; those that are told apart first. */
+export function findAlike(order: LaterHolder, event: LaterTransaction): LaterTransaction[] {
   const agrees = (a: string | null, b: string | null, same: (a: string, b: string) => boolean) =>
     a === null || b === null || same(a, b);
   const alike = order.laterEvents.filter(
@@ -116,8 +137,7 @@ export function findSame(order: LaterHolder, event: LaterTransaction): LaterTran
       agrees(one.transactionId, event.transactionId, (a, b) => a === b) &&
       agrees(one.amount, event.amount, isSameAmount),
   );
-  const named = alike.find((one) => one.transactionId !== null && one.transactionId === event.transactionId);
-  return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
+  return alike.sort((a, b) => (a.repeats ?? 0) - (b.repeats ?? 0));
 }
 
 /** What one answer can be about, if several are alike: what counts already explains it. */

@@ -18,6 +18,7 @@ export const moneyStages = [
   "approved",
   "processing",
   "unconfirmed",
+  "conflict",
   "failed",
   "later",
   "waiting",

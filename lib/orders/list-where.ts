@@ -72,10 +72,11 @@ export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage"
     case "unconfirmed":
       return isUnconfirmed(of);
     case "later":
-      return sql`${orders.later} is not null`;
+      return sql`(${orders.later} is not null and not ${stageIs(of, "conflict")})`;
     case "approved":
     case "processing":
     case "failed":
+    case "conflict":
     case "waiting":
     case "cancelled":
       return stageIs(of, stage);

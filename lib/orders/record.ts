@@ -292,7 +292,9 @@ function usualQueryTime(row: OrderRow, next: Planned, isAsked: boolean, now: Dat
   // No one here sent what was found: its schedule begins when we learnt of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (since === null) return null;
-  if (isAsked) return nextQueryTime(since, now, row.batchId !== null);
+  // A connection's trickle waits for the first answer about each order that is unconfirmed, of a batch too.
+  const isUnanswered = next.submission === "unconfirmed" && next.absentAnswers === 0;
+  if (isAsked) return nextQueryTime(since, now, row.batchId !== null && !isUnanswered);
   return restsOnAbsence(next) ? nextRecheckTime(since, now) : null;
 }
 
@@ -331,13 +333,15 @@ export async function recordEvents(
 
 /** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
 export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now: Date): Promise<void> {
-  const decided = all.flatMap(({ id, standing, amount, transactionId }) =>
-    id === undefined ? [] : [{ id, standing, amount, transactionId }],
+  const decided = all.flatMap(({ id, standing, amount, transactionId, repeats = 0, hasLearntId = false }) =>
+    id === undefined ? [] : [{ id, standing, amount, transactionId, repeats, hasLearntId }],
   );
   if (decided.length === 0) return;
   await tx.execute(sql`
-    update order_later_events set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId"
-    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text)
+    update order_later_events set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId",
+      repeats = r.repeats, has_learnt_id = r."hasLearntId"
+    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text, repeats int,
+      "hasLearntId" boolean)
     where order_later_events.id = r.id`);
 }
 

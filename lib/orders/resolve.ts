@@ -252,7 +252,9 @@ function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTrans
     if (!ruling) return [];
     // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
     const learnt = one.standing === "counted" ? null : wholeAmount(order, one.type);
-    return [{ ...one, standing: ruling.standing, amount: one.amount ?? learnt }];
+    // One that could have been a repetition is none if it counts; refused as one, it is known.
+    const repeats = ruling.standing === "counted" ? { repeats: 0 } : {};
+    return [{ ...one, ...repeats, standing: ruling.standing, amount: one.amount ?? learnt }];
   });
 }
 

@@ -6,8 +6,14 @@ import type { OrderStatusName } from "./statuses";
  * columns, partial indexes and triggers are made of these tables. Pure constants: database and browser read the same.
  */
 
-/** Where an order's money is, whatever its one label says besides: what totals are made of. */
-export const stages = ["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const;
+/**
+ * Where an order's money is: what totals are made of. One in conflict is there alone, whichever of the statuses that contradict
+ * each other came first, so that no figure says more than its label.
+ */
+export const stages = [
+  ...(["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const),
+  "conflict",
+] as const;
 export type Stage = (typeof stages)[number];
 
 type OutcomeRow = {

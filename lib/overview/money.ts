@@ -27,6 +27,8 @@ export type MoneyRow = {
   processing: Figure;
   failed: Figure;
   unconfirmed: Figure;
+  /** In conflict: in no other figure but `sent`, whatever was reported first. */
+  conflict: Figure;
   /** Orders with later transactions that count; the sum is what was reversed. */
   later: Figure;
   /** What moved besides: second orders, and what moved in place of an order's amount. */
@@ -115,12 +117,16 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
       ],
       sql`, `,
     );
+  const inConflict = stageIs(totals, "conflict");
+  const counted = (measure: "later" | "returned" | "added" | "unclear") =>
+    sql`coalesce(sum(${sql.raw(measure)}) filter (where not ${inConflict}), 0)`;
   // Days and connections are added up before the split by stage, so that each sum is made once.
   const { rows } = await ctx.db.execute<Row>(sql`
     select direction, currency, ${figure("sent", hasLeft(totals))},
       ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},
       ${figure("failed", stageIs(totals, "failed"))}, ${figure("unconfirmed", isUnconfirmed(totals))},
-      sum(later) as later_orders, sum(returned) as returned, sum(added) as added, sum(unclear) as unclear
+      ${figure("conflict", inConflict)}, ${counted("later")} as later_orders, ${counted("returned")} as returned,
+      ${counted("added")} as added, ${counted("unclear")} as unclear
     from (
       select direction, currency, stage, status, ${sql.join(
         totalMeasures.map((one) => sql.raw(`sum(${one}) as ${one}`)),
@@ -147,7 +153,7 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
       processing: read("processing"),
       failed: read("failed"),
       unconfirmed: read("unconfirmed"),
-      // No label is asked: an order in conflict moved what it moved.
+      conflict: read("conflict"),
       later: {
         orders: Number(row.later_orders),
         amount: row.returned,

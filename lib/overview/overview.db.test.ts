@@ -88,6 +88,7 @@ test("the days of the chart, of one currency, in the organisation's zone", async
     approved: { orders: 1, amount: "40.00" },
     processing: { orders: 1, amount: "7.50" },
     unconfirmed: { orders: 2, amount: "5.00" },
+    conflict: { orders: 0, amount: "0" },
     failed: { orders: 3, amount: "36.00" },
   });
   expect(days[1]?.stages.approved).toEqual({ orders: 1, amount: "100.00" });

@@ -10,7 +10,7 @@ import { inPeriod, type Period } from "./money";
 import type { CompletedDay } from "./value-days";
 
 /** The stacks of the chart, from below; the same stages as the table's columns. */
-export const chartStages = ["approved", "processing", "unconfirmed", "failed"] as const;
+export const chartStages = ["approved", "processing", "unconfirmed", "conflict", "failed"] as const;
 export type ChartStage = (typeof chartStages)[number];
 
 /** One day of the chart: what was sent of the orders prepared on it, by where they are now. Amounts are decimal strings. */

@@ -54,7 +54,17 @@ export function withCompleted(rows: readonly MoneyRow[], days: readonly Complete
     return { ...row, approved: { orders, amount, unknown } };
   });
   const besides = [...completed.values()].map(({ direction, currency, ...approved }) => ({
-    ...{ direction, currency, approved, sent: none, processing: none, failed: none, unconfirmed: none, later: none },
+    ...{
+      direction,
+      currency,
+      approved,
+      sent: none,
+      processing: none,
+      failed: none,
+      unconfirmed: none,
+      conflict: none,
+      later: none,
+    },
     ...{ added: "0", net: currency === "" ? null : "0", netUnknown: 0 },
   }));
   return [...there, ...besides].sort((a, b) => b.direction.localeCompare(a.direction));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { hasNoFinalOutcome, ordersAs, outcomeIs } from "@/db/order-states";
+import { hasNoFinalOutcome, ordersAs, stageIs } from "@/db/order-states";
 import { audit } from "@/db/schema/audit";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
@@ -118,7 +118,7 @@ const scopeOf = (scope: Scope) =>
 
 function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
   const o = ordersAs("o");
-  const approved = outcomeIs(o, "approved");
+  const approved = stageIs(o, "approved");
   const own = scopeOf(scope);
   const paid = theirs(sql`o.amount, o.currency, o.created_at`, own ? sql`${approved} and ${own}` : approved);
   const unresolved = sql`o.final_at is null and ${hasNoFinalOutcome(o)}`;

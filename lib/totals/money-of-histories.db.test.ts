@@ -13,6 +13,7 @@ import { getOrder } from "@/lib/orders/detail-queries";
 import type { Alarm, Evaluation, GatewayUpdate, OrderState } from "@/lib/orders/evaluation";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { newId } from "@/lib/orders/ids";
+import { describeOrder } from "@/lib/orders/labels";
 import { netOf } from "@/lib/orders/net";
 import {
   evaluationOptions,
@@ -224,10 +225,18 @@ async function makeOrders(): Promise<string[]> {
 }
 
 // The independent sum: whole cents, one order at a time, from what is stored of it and of what came later.
-type Sum = { completed: bigint; back: bigint; added: bigint; net: bigint | null; later: boolean; open: bigint | null };
+type Held = { completed: bigint; back: bigint; added: bigint; net: bigint | null; later: boolean; open: bigint | null };
+type Sum = Held & { conflict: bigint | null };
 type Later = typeof orderLaterEvents.$inferSelect;
 
+/** By its label: one in conflict was sent and is open, and is in no figure of what ended or came back. */
 function sumOf(order: OrderRow, all: readonly Later[]): Sum {
+  if (describeOrder(facetsOf(order, all)).name !== "conflict") return { ...heldOf(order, all), conflict: null };
+  const whole = order.amount === null ? 0n : inCents(order.amount);
+  return { completed: 0n, back: 0n, added: 0n, net: null, later: false, open: whole, conflict: whole };
+}
+
+function heldOf(order: OrderRow, all: readonly Later[]): Held {
   const counted = all.filter((one) => one.standing === "counted");
   const facts = counted.filter((one) => one.status === "approved");
   const isCompleted = order.submission === "accepted" && order.outcome === "approved";
@@ -268,19 +277,30 @@ const keyOf = ({ direction, currency }: Pick<OrderRow, "direction" | "currency">
 const total = (all: readonly { sum: Sum }[], of: (sum: Sum) => bigint) =>
   all.reduce((cents, { sum }) => cents + of(sum), 0n);
 
+const hasFailed = ({ submission, outcome }: OrderRow) =>
+  ["rejected", "access_refused", "not_received"].includes(submission) ||
+  ["declined", "error", "filtered"].includes(outcome);
+
 function checkOverview(money: readonly MoneyRow[], all: Awaited<ReturnType<typeof readAll>>): void {
   const groups = groupBy(all, ({ order }) => keyOf(order));
   expect(money.map(keyOf).sort()).toEqual([...groups.keys()].sort());
   for (const row of money) {
     const own = groups.get(keyOf(row)) ?? [];
     const [completed, back, added] = [row.approved.amount, row.later.amount, row.added].map(inCents);
-    expect({ completed, back, added }, keyOf(row)).toEqual({
+    expect({ completed, back, added, conflict: inCents(row.conflict.amount) }, keyOf(row)).toEqual({
       completed: total(own, (sum) => sum.completed),
       back: total(own, (sum) => sum.back),
       added: total(own, (sum) => sum.added),
+      conflict: total(own, (sum) => sum.conflict ?? 0n),
     });
+    expect(row.conflict.orders).toBe(own.filter(({ sum }) => sum.conflict !== null).length);
+    const failed = own.filter(({ order, sum }) => sum.conflict === null && hasFailed(order));
+    expect([row.failed.orders, inCents(row.failed.amount)]).toEqual([
+      failed.length,
+      failed.reduce((cents, { order }) => cents + (order.amount === null ? 0n : inCents(order.amount)), 0n),
+    ]);
     expect(row.later.orders).toBe(own.filter(({ sum }) => sum.later).length);
-    const unknown = own.filter(({ sum }) => sum.net === null).length;
+    const unknown = own.filter(({ sum }) => sum.net === null && sum.conflict === null).length;
     expect(row.netUnknown).toBe(unknown);
     // D3: the row adds up, or says that its net is not known and of how many orders.
     if (row.net === null) expect(unknown > 0 || row.currency === "").toBe(true);
@@ -330,7 +350,8 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
   const shown = netOf(order, later);
   if (shown && (shown.amount === null ? null : inCents(shown.amount)) !== sum.net)
     throw new Error(`${order.id}: order page`);
-  if (order.amount !== null && sum.back > (sum.completed || 0n) + sum.added)
+  const held = heldOf(order, later);
+  if (order.amount !== null && held.back > held.completed + held.added)
     throw new Error(`${order.id}: more back than sent`);
   const facets = facetsOf(order, later);
   const safety = safeToSendAgain({
@@ -342,8 +363,8 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
     statusQuery: true,
     deciders: ["Bo"],
   });
-  const isStillOut = sum.net === null || sum.net > 0n;
-  if (safety.answer === "yes" && isStillOut && sum.back === 0n && (sum.completed > 0n || sum.added > 0n)) {
+  const isStillOut = held.net === null || held.net > 0n;
+  if (safety.answer === "yes" && isStillOut && held.back === 0n && (held.completed > 0n || held.added > 0n)) {
     throw new Error(`${order.id}: safe to send again, and ${sum.net} is out`);
   }
   if (safety.because === orderTexts.itWasCompletedThe && order.outcome !== "approved") {

@@ -136,7 +136,7 @@ async function differences() {
         count(*) as orders, coalesce(sum(amount), 0) as amount, count(*) filter (where amount is null and kind <> 'update') as unknown,
         sum(returned) as returned, sum(second_moved + case when outcome = 'approved' then coalesce(moved - amount, 0) else 0 end) as added,
         count(*) filter (where later is not null) as later,
-        count(*) filter (where kind <> 'update' and (later_unclear or (outcome = 'approved' and amount is null))) as unclear
+        count(*) filter (where kind <> 'update' and (conflict is not null or later_unclear or (outcome = 'approved' and amount is null))) as unclear
       from orders, totals_state s group by 1, 2, 3, 4, 5, 6, 7
     ), kept as (
       select day, connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
@@ -200,7 +200,7 @@ async function readOpen() {
   const { rows } = await database.db.execute<Record<string, string>>(sql`
     select direction, coalesce(currency, '') as currency, count(*)::int as orders, trim_scale(coalesce(sum(amount), 0))::text as amount,
       count(*) filter (where amount is null)::int as unknown
-    from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown') group by 1, 2 order by 1, 2`);
+    from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown', 'conflict') group by 1, 2 order by 1, 2`);
   return rows;
 }
 

@@ -64,6 +64,8 @@ export const readTheDeclineReasons =
   "Read the decline reasons and ask the gateway. Further payouts would probably be declined too.";
 export const statusChecksAreOff2 = "Status checks are off, so we can't test whether the gateway answers.";
 export const theGatewayHasAnswered = "The gateway has answered our tests again since";
+export const singleRowsAreSent =
+  "Rows of released batches are sent one at a time meanwhile, more slowly after each unclear answer.";
 export const weTestTheGateway = "We test the gateway once a minute, never with a payout. Last test without an answer:";
 export const weTestOnceA = "We test once a minute whether the gateway answers, never with a payout.";
 export const nothingIsSentBecause = (reason: string) =>

@@ -49,6 +49,14 @@ export const laterConfirmed = (type: string, status: string) =>
   `The gateway confirmed the ${type}. Gateway status: ${status}.`;
 export const laterUnconfirmed = (reported: Sentences) =>
   `${reported} – not yet confirmed. No figure changes. We check with the gateway.`;
+export const laterRepeat = (reported: Sentences) =>
+  `${reported} once more. It may be a repetition: no transaction ID tells. No figure changes. We check with the gateway.`;
+export const laterRepeatCounts = (reported: Sentences) =>
+  `${reported} once more. The amount in the gateway's status answer includes it, so it counts.`;
+export const laterRepeatRefused = (reported: Sentences) =>
+  `${reported} once more. The amount in the gateway's status answer doesn't include it, so it was a repetition.`;
+export const laterRepeatUnclear = (reported: Sentences) =>
+  `${reported} more than once. Neither a transaction ID nor the gateway's status answer tells how often it happened.`;
 export const laterNeverConfirmed = (reported: Sentences) =>
   `${reported}, but the gateway's status answers don't confirm it. No figure changes until it is resolved.`;
 export const laterBeforeFinal = (type: string, status: string, shown: Status) =>

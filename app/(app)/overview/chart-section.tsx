@@ -22,6 +22,7 @@ const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
   approved: { label: t.completed, tone: "good" },
   processing: { label: t.processing, tone: "moving" },
   unconfirmed: { label: common.unconfirmed, tone: "wait" },
+  conflict: { label: common.inConflict, tone: "alarm" },
   failed: { label: t.failed, tone: "failed" },
 };
 

@@ -19,6 +19,7 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   { column: "processing", head: t.processing },
   { column: "failed", head: t.failed },
   { column: "unconfirmed", head: common.unconfirmed },
+  { column: "conflict", head: common.inConflict },
   {
     column: "later",
     head: t.reversed,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { submissionIs, waitForTheirTurn } from "@/db/order-states";
+import { isInFlight, submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 import type { BatchKind } from "@/lib/batches/labels";
+import { mayTrickle, trickleAfterMs, trickleRules } from "@/lib/connections/breaker";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { type Prepared, prepareOrders } from "@/lib/dispatch/call";
@@ -12,11 +13,11 @@ import { maySend } from "@/lib/dispatch/gate";
 import { routeOfOrder } from "@/lib/dispatch/profile-route";
 import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
-import { leaseSeconds } from "@/lib/orders/schedule";
 import { submissionsThat } from "@/lib/orders/states";
 import { checkBeforeSending, needsCheck } from "./check-again";
 import { readFirstRows, rowsToTry } from "./first-rows";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
+import { readSingle, waitBeforeNext } from "./single-calls";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
 export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: CallRate };
@@ -63,14 +64,15 @@ async function claimNext(
   after: string | null,
 ): Promise<Next> {
   let standing = await readStanding(tx, connectionId);
+  if (standing === null) return claimSingle(ctx, tx, connectionId, after);
   let isAlone = false;
   const due: string[] = [];
-  for (const batch of standing === null ? [] : await findLive(ctx, tx, connectionId, after)) {
+  for (const batch of await findLive(ctx, tx, connectionId, after)) {
     if (batch.isDue) {
       due.push(batch.id);
       continue;
     }
-    const size = batch.kind === "recurring" ? "chunk" : "row";
+    const size = sizeOf(batch);
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
       isAlone = true;
@@ -96,6 +98,41 @@ async function claimNext(
 async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now: Date): Promise<number> {
   const most = calls * chunkRows;
   return Math.min(most, rowsToTry(await readFirstRows(tx, id), now) ?? most);
+}
+
+const sizeOf = ({ kind }: Live) => (kind === "recurring" ? "chunk" : "row");
+
+/**
+ * One call of a connection that is paused for unclear answers, if another may leave now (trickleRules). One process claims at a
+ * time. What it came to is remembered like any other, and says how long the next one waits.
+ */
+async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Next> {
+  await claimAlone(tx, connectionId);
+  const single = await readSingle(tx, connectionId);
+  const due: string[] = [];
+  if (single === null) return { work: [], due };
+  const open = single.inFlight + single.unanswered;
+  for (const batch of await findLive(ctx, tx, connectionId, after)) {
+    if (batch.isDue) {
+      due.push(batch.id);
+      continue;
+    }
+    const size = sizeOf(batch);
+    if (!mayTrickle(size, open)) continue;
+    const most = size === "chunk" ? await rowsOfChunks(tx, batch, 1, ctx.now()) : 1;
+    if (most === 0) continue;
+    const rows = await lockDue(ctx, tx, batch, most, true);
+    const [chunk] = cutChunks(rows, batch.chunkRows);
+    if (!chunk) {
+      await noteQuiet(tx, batch.id, ctx.now());
+      continue;
+    }
+    const work = await claimChunks(ctx, tx, [chunk], batch.id, true);
+    await waitBeforeNext(tx, connectionId, trickleAfterMs(single.unclearStreak));
+    return { work, due };
+  }
+  await waitBeforeNext(tx, connectionId, trickleRules.againMs);
+  return { work: [], due };
 }
 
 /**
@@ -137,8 +174,12 @@ async function giveBack({ db, log }: AppContext, connectionId: string, tokens: n
 
 /** What is under way counts: of all processes one claims at a time, until its claim is seen. */
 async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk claims'), hashtext(${connectionId}))`);
+  await claimAlone(tx, connectionId);
   return readStanding(tx, connectionId);
+}
+
+async function claimAlone(tx: Tx, connectionId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paydesk claims'), hashtext(${connectionId}))`);
 }
 
 type Standing = { recentResults: string; inFlight: number };
@@ -150,8 +191,7 @@ type Standing = { recentResults: string; inFlight: number };
 async function readStanding(tx: Tx, connectionId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing>(sql`
     select recent_results as "recentResults", (select count(*)::int from calls
-      where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null
-        and lease_until between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseSeconds})) as "inFlight"
+      where calls.connection_id = connections.id and ${isInFlight("calls")}) as "inFlight"
     from connections where id = ${connectionId} and stopped_at is null and paused_at is null`);
   return rows[0] ?? null;
 }
@@ -169,13 +209,19 @@ async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: st
 }
 
 /** The next rows of a batch that may leave, in the order of its file, locked; what another process holds is passed over. */
-async function lockDue(ctx: AppContext, tx: Tx, { id, through }: Live, limit: number): Promise<OrderRow[]> {
+async function lockDue(
+  ctx: AppContext,
+  tx: Tx,
+  { id, through }: Live,
+  limit: number,
+  isSingle = false,
+): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
     .where(
       sql`${orders.batchId} = ${id} and ${waitForTheirTurn(orders)} and ${orders.batchRow} <= ${through ?? lastRow}
-        and ${mayStart(ctx, { by: "batch" })} and ${unheardOf()} and ${maySend(tx)}`,
+        and ${mayStart(ctx, { by: "batch" })} and ${unheardOf()} and ${maySend(tx, null, isSingle)}`,
     )
     .orderBy(orders.batchRow)
     .limit(limit)
@@ -202,6 +248,7 @@ async function claimChunks(
   tx: Tx,
   chunks: readonly Chunk[],
   batchId: string,
+  isSingle = false,
 ): Promise<Omit<Work, "pace">[]> {
   const routes = new Map<string, Promise<Route>>();
   const routeOf = ({ connectionId, connectionVersion: version, endpointId }: OrderRow) => {
@@ -217,7 +264,7 @@ async function claimChunks(
     );
     wanted.push({ orderIds: chunk.map(({ id }) => id), prepared });
   }
-  const claims = await claimCalls(ctx, tx, wanted, { by: "batch" });
+  const claims = await claimCalls(ctx, tx, wanted, { by: "batch", isSingle });
   return claims.flatMap((claim) => {
     const own = wanted.find(({ orderIds }) => orderIds.includes(claim.orders[0]?.id ?? ""));
     return own ? [{ claim, prepared: own.prepared, batchId }] : [];

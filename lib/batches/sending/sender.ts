@@ -6,6 +6,7 @@ import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { attemptCall } from "@/lib/dispatch/call";
 import { budgetLeftMs, type Claim, DatabaseWentBack, noteClaimed } from "@/lib/dispatch/claim";
+import { sendsSingly } from "@/lib/dispatch/gate";
 import { type Halt, whyEachHalted } from "@/lib/dispatch/halted";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { type Ended, storeResults } from "@/lib/dispatch/store-results";
@@ -94,7 +95,9 @@ export class BatchSender {
       from batches b join connections c on c.id = b.connection_id left join sending_rates r on r.connection_id = c.id
       where ${batchIs("b", "working")} and b.paused_at is null
         and (b.waits_until is null or b.waits_until <= organisation_day(${this.#ctx.now()}))
-        and c.stopped_at is null and c.paused_at is null order by 1`);
+        and c.stopped_at is null
+        and (c.paused_at is null or (${sendsSingly("c")} and (c.trickle_from is null or c.trickle_from <= clock_timestamp())))
+      order by 1`);
     const at = rows.findIndex(({ id }) => id > (this.#lastConnection ?? ""));
     return at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)];
   }
@@ -144,7 +147,8 @@ export class BatchSender {
     };
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
-        enteredAt = await limiter.enter(pace);
+        // What leaves a paused connection is bounded over all processes, and one that hangs must not hold up the others.
+        if (!own.isSingle) enteredAt = await limiter.enter(pace);
         if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
         return this.#halted.ask(own);
       });

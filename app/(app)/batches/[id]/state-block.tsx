@@ -203,8 +203,9 @@ function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
   );
 }
 
+/** Rows of which no one knows what became of them; what is in conflict is among them, and never "processing". */
 const unconfirmedIn = (progress: readonly ProgressPart[]) =>
-  progress.find(({ group }) => group === "unconfirmed")?.rows ?? 0;
+  progress.reduce((sum, { group, rows }) => sum + (group === "unconfirmed" || group === "conflict" ? rows : 0), 0);
 
 /** What has not left, as a button says it. */
 function unsentOf(progress: readonly ProgressPart[], groups: readonly string[] = ["waiting", "scheduled", "stuck"]) {
