@@ -116,6 +116,7 @@ const conditions: Record<LabelCondition, SQL> = {
 /** The name of an order's one label, as `describeOrder` of lib/orders/labels.ts chooses it; for a generated column. */
 export const statusOfOrder: SQL = sql`case
       when conflict is not null then ${name("conflict" satisfies OrderStatusName)}
+      when return_reported_at is not null then ${name("reported_returned" satisfies OrderStatusName)}
       when unconfirmed_since is not null then ${name("awaiting" satisfies OrderStatusName)}
       when later is not null then later
       when not ${outcomeIs(own, "none")} then outcome

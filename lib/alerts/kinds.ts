@@ -16,6 +16,7 @@ export const signKinds = [
   "connection_paused",
   "conflict",
   "later",
+  "returned",
   "callback",
   "unmatched",
   "approval",
@@ -73,6 +74,13 @@ const rows = {
     hint: t.alsoOtherUpdatesThe,
     rights: ["orders.read"],
     usual: { preparer: "app", approver: "both", admin: "app" },
+  },
+  returned: {
+    label: t.reportedAsReturned,
+    many: t.paymentsReportedAsReturned,
+    hint: t.aBankLineOr,
+    rights: ["orders.read"],
+    usual: { preparer: "both", approver: "both", admin: "app" },
   },
   callback_refused: {
     label: t.callbacksNotProcessed,
@@ -133,6 +141,7 @@ type FactsByKind = {
     part: string | null;
     partCurrency: string | null;
   };
+  returned: OrderFacts & { part: string | null; partCurrency: string | null };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
   batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
 };

@@ -186,7 +186,7 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
     readApprovers(ctx.db, [id]),
     readResolvers(ctx.db, id),
     ctx.db
-      .select(pick(orderLaterEvents, "type", "status", "amount", "currency", "transactionId", "at", "standing"))
+      .select(pick(orderLaterEvents, "type", "status", "amount", "currency", "transactionId", "at", "standing", "line"))
       .from(orderLaterEvents)
       .where(eq(orderLaterEvents.orderId, id))
       .orderBy(asc(orderLaterEvents.at), asc(orderLaterEvents.id)),

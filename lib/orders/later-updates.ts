@@ -18,6 +18,7 @@ import {
   wholeAmount,
   whyUnfit,
 } from "./later";
+import { findReported, typeConfirmed } from "./reported-returns";
 import { isPlainAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
@@ -74,7 +75,7 @@ export function applyLater(
   found: LaterTransaction,
   change: Change,
 ): Evaluation {
-  const same = findSame(order, found);
+  const same = findSame(order, found) ?? findReported(order, found);
   if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
   const { type, status } = found;
   if (movesNothing(found)) {
@@ -161,6 +162,7 @@ function applyLaterAgain(
     ...same,
     amount: same.amount ?? found.amount ?? wholeAmount(order, same.type),
     transactionId: same.transactionId ?? found.transactionId,
+    type: typeConfirmed(order, same, found),
   };
   if (same.standing === "refused") {
     const reason = message("orders.laterResolvedBefore", same.type, same.status);

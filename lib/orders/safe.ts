@@ -166,6 +166,12 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       ordersSafeModelTexts.waitForTheStatus,
       ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
     ),
+  reported_returned: (facts) =>
+    no(
+      ordersSafeModelTexts.aLineReportsItAs,
+      facts.statusQuery ? ordersSafeModelTexts.waitForTheStatusOr : ordersSafeModelTexts.compareTheLineThen,
+      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+    ),
   second_order: no(ordersSafeModelTexts.theGatewayCompletedA, ordersSafeModelTexts.askTheGatewaysAccount4, decided),
   other_amount: no(ordersSafeModelTexts.itWasCompletedWith, ordersSafeModelTexts.askTheGatewaysAccount5, decided),
   reversed: wentBack,

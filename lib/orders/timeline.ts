@@ -183,6 +183,12 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     tone: "neutral",
     evidence: t.theGatewaysTransactionReport,
   }),
+  return_reported: ({ details }) => ({
+    title: own.reportedAsReturned(text(details.amount), text(details.currency), text(details.code)),
+    actor: details.source === "gateway" ? own.gatewayReport : own.bank,
+    tone: details.verdict === "repeated" ? "neutral" : "alarm",
+    evidence: details.source === "gateway" ? own.gatewayReportLine : own.bankLine,
+  }),
   resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
     title: own.resolutionApprovedNeedsOne,

@@ -66,6 +66,7 @@ export const theGatewaysStatusAnswers =
 export const byCallback = "By callback";
 export const byStatusCheck = "By status check";
 export const inTheResponseTo = "In the response to the call";
+export const inABankLine = "In a bank line or a gateway report";
 export const inTheGatewaysReport = "In the gateway's report, uploaded";
 export const inAResolutionApproved = "In a resolution, approved";
 export const shownInPaydesk = "shown in Paydesk";

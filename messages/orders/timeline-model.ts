@@ -56,3 +56,10 @@ export const mailStates = {
   kept: "email not sent: no mail server",
   failed: "email couldn't be sent",
 };
+
+export const reportedAsReturned = (amount: string | null, currency: string | null, code: string | null) =>
+  ["Reported as returned", amount && `: ${amount} ${currency}`, code && ` (${code})`].filter(Boolean).join("");
+export const bank = "Bank";
+export const gatewayReport = "Gateway report";
+export const bankLine = "a line of a bank statement";
+export const gatewayReportLine = "a line of a gateway report";

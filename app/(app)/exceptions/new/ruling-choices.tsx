@@ -156,6 +156,7 @@ const sourceLabels: Record<string, string> = {
   queried: t.byStatusCheck,
   answered: t.inTheResponseTo,
   reported: t.inTheGatewaysReport,
+  return_reported: t.inABankLine,
   resolution_confirmed: t.inAResolutionApproved,
 };
 
