@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isFinallyFailed, isUnresolved } from "@/db/order-states";
+import { isFinallyFailed, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { pick } from "@/lib/core/pick";
@@ -42,7 +42,7 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
-/** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */
+/** The order that holds this reference on the connection, unless it finally failed, all of it came back, or it is older than 400 days. */
 export async function findReferenceHolder(
   db: Database | Tx,
   connectionId: string,
@@ -59,6 +59,7 @@ export async function findReferenceHolder(
         eq(orders.yourReference, yourReference),
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
+        sql`not ${isReturnedInFull(orders)}`,
       ),
     )
     .orderBy(desc(orders.createdAt))

@@ -10,12 +10,12 @@ import * as t from "@/messages/remittance/model";
 import { sendInput } from "./input";
 import { writeRemittance } from "./mail-text";
 import { readRemittance } from "./queries";
-import { isPaid } from "./remittance";
+import { isPaid, isReturned } from "./remittance";
 
 /** Most mails of one payout: they go to others, in the organisation's name. */
 export const mailsPerOrderMax = 20;
 
-/** Mails the remittance advice of a completed payout to its payee. The timeline says to whom, and what became of the mail. */
+/** Mails the remittance advice of a completed payout to its payee, or of one that came back the news of that. The timeline says to whom, and what became of the mail. */
 export const sendRemittance = command({
   permission: "orders.sendRemittance",
   input: sendInput,
@@ -24,7 +24,8 @@ export const sendRemittance = command({
     // Held until the mail is in the outbox: a reversal that is stored meanwhile comes before it or after it.
     if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
     const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
-    if (!isPaid(order)) throw new AppError("conflict", t.onlyCompleted(describeOrder(order.facets).label));
+    if (!isPaid(order) && !isReturned(order))
+      throw new AppError("conflict", t.onlyCompleted(describeOrder(order.facets).label));
     const ofOrderHere = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "remittance_sent"));
     if ((await tx.$count(orderEvents, ofOrderHere)) >= mailsPerOrderMax)
       throw new AppError("limit", t.tooMany(mailsPerOrderMax));

@@ -55,6 +55,9 @@ export const neverCompleted = "Never completed";
 export const itMovedNoMoney = "It moved no money.";
 export const reportedLater = (type: string, money: ReactNode, when: ReactNode) =>
   rich`Reported later: ${type}, ${money}, ${when}`;
+export const reportedReturn = (money: ReactNode, when: ReactNode) => rich`Reported as returned: ${money}, ${when}`;
+export const itCameBack = "The money came back";
+export const itIsNotThis = "It isn't a return of this payment";
 export const itHappened = "It happened";
 export const itCountsInEvery = "It counts in every figure.";
 export const itDidntHappen = "It didn't happen";

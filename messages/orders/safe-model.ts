@@ -114,3 +114,6 @@ export const checkThatTheGateway = (needsCvv: string) =>
   `Check that the gateway can be reached. Then send this same order, or cancel it.${needsCvv}`;
 export const enterTheCardVerification = " Enter the card verification value again; it wasn't stored.";
 export const nothingToDo = "Nothing to do.";
+
+export const findOutHowMuch =
+  "Only a part came back. Find out why, then send a new payout of that part alone: a whole one would pay the rest twice.";

@@ -18,6 +18,11 @@ export const paidFor = "Paid for";
 export const subject = (payer: string, amount: string, reference: string) =>
   `Remittance advice from ${payer}: ${amount}${reference ? `, ${reference}` : ""}`;
 export const inSandbox = (subject: string) => `[Sandbox] ${subject}`;
+export const replaces = "Replaces returned payment";
+export const subjectOfReturn = (payer: string, amount: string, reference: string) =>
+  `Payment from ${payer} came back: ${amount}${reference ? `, ${reference}` : ""}`;
+export const itCameBack = (payer: string, amount: string, returned: string) =>
+  `${payer} paid you ${amount}. ${returned === amount ? "The payment" : returned} came back to us. Check the account below and send us the right one.`;
 export const wePaid = (payer: string, amount: string, day: string) =>
   `${payer} paid you ${amount}${day ? ` on ${day}` : ""}.`;
 export const enterAnEmail = "Enter an email address, e.g. accounts@example.com.";

@@ -110,15 +110,18 @@ export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: st
 type LaterProps = Chosen<string | null> & { later: LaterToRule; orderCurrency: string | null };
 
 /** Whether a transaction that was reported later happened. */
-export function LaterChoice({ later: { id, type, amount, currency, at }, orderCurrency, ...chosen }: LaterProps) {
+export function LaterChoice({ later, orderCurrency, ...chosen }: LaterProps) {
+  const { id, type, amount, currency, at, isReturn } = later;
+  const sum = <Money amount={amount} currency={currency ?? orderCurrency} />;
+  const legend = isReturn ? t.reportedReturn(sum, <When at={at} />) : t.reportedLater(type, sum, <When at={at} />);
   return (
     <ChoiceList
-      legend={t.reportedLater(type, <Money amount={amount} currency={currency ?? orderCurrency} />, <When at={at} />)}
+      legend={legend}
       name={`later-${id}`}
       {...chosen}
       choices={[
-        { value: "counted", label: t.itHappened, hint: t.itCountsInEvery },
-        { value: "refused", label: t.itDidntHappen, hint: t.itChangesNoFigure },
+        { value: "counted", label: isReturn ? t.itCameBack : t.itHappened, hint: t.itCountsInEvery },
+        { value: "refused", label: isReturn ? t.itIsNotThis : t.itDidntHappen, hint: t.itChangesNoFigure },
       ]}
     />
   );

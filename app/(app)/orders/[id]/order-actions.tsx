@@ -109,9 +109,9 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           {safety.what === "new" ? t.correctAndSendAgain : t.duplicateAsNewPayout}
         </LinkOrReason>
       ) : null}
-      {order.kind === "payout" && over.includes(name) ? (
+      {order.kind === "payout" && (over.includes(name) || name === "reversed") ? (
         <ButtonLink href={`/orders/${order.id}/remittance`} icon={<ReceiptText size={16} aria-hidden />}>
-          {t.viewRemittanceAdvice}
+          {name === "reversed" ? t.tellThePayee : t.viewRemittanceAdvice}
         </ButtonLink>
       ) : null}
       <SupportMenu

@@ -14,6 +14,7 @@ type Props = {
   orderId: string;
   /** Where the last one to this payee went, or the address that the payout names. */
   address: string;
+  title: string;
   mail: { subject: string; text: string };
   /** Otherwise mails are kept. */
   sendsMail: boolean;
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** Shows the mail as it will be, asks for its address, and sends it by a second click. */
-export function SendRemittance({ orderId, address, mail, sendsMail, disabledReason }: Props) {
+export function SendRemittance({ orderId, address, title, mail, sendsMail, disabledReason }: Props) {
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState(address);
   const { act, pending, error, value, dialog } = useAction(sendRemittanceAction, { repeats: false });
@@ -44,7 +45,7 @@ export function SendRemittance({ orderId, address, mail, sendsMail, disabledReas
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t.sendRemittanceAdvice}
+        title={title}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t.dontSend}</Button>
