@@ -83,8 +83,7 @@ export const returnReportedAgain = (reported: Sentences) =>
   `${reported} by another line. Users had dismissed it. No figure changes until it is confirmed.`;
 export const returnSame = "Another line reports the same return. It counts once.";
 export const returnKnown = "This return is confirmed already. Nothing changes.";
-export const returnWithoutAmount =
-  "A line returns money of this order, but it doesn't say how much of it is this order's.";
+export const returnWithoutAmount = "A line returns money of this order and of others. It doesn't say how much of each.";
 export const returnOfFailed = (shown: Status, amount: Money) =>
   `A line returns ${amount} of this order, but Paydesk shows ${shown}. It moved no money that could come back.`;
 export const returnOtherCurrency = (amount: Money, own: string) =>
