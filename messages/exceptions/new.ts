@@ -55,6 +55,8 @@ export const neverCompleted = "Never completed";
 export const itMovedNoMoney = "It moved no money.";
 export const reportedLater = (type: string, money: ReactNode, when: ReactNode) =>
   rich`Reported later: ${type}, ${money}, ${when}`;
+export const aLineBringsIts =
+  "A line of the bank or of a gateway report brings the money back. The gateway hasn't confirmed it.";
 export const reportedReturn = (money: ReactNode, when: ReactNode) => rich`Reported as returned: ${money}, ${when}`;
 export const itCameBack = "The money came back";
 export const itIsNotThis = "It isn't a return of this payment";

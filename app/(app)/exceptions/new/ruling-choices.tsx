@@ -6,6 +6,7 @@ import { Panel } from "@/components/panel";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
 import type { Alarm } from "@/lib/orders/evaluation";
+import { isReportedReturn } from "@/lib/orders/later";
 import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { RaisedAlarm } from "@/lib/resolutions/alarms";
 import type { LaterToRule } from "@/lib/resolutions/laters";
@@ -35,7 +36,7 @@ export function Contradictions({ order, alarms }: WhatProps) {
             </span>
           </li>
         ))}
-        {alarms.length === 0 ? <li>{order.conflict ?? awaitingReason}</li> : null}
+        {alarms.length === 0 ? <li>{order.conflict ?? whyAwaiting(order)}</li> : null}
       </ul>
     </Panel>
   );
@@ -152,7 +153,8 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
   );
 }
 
-const awaitingReason = t.theGatewaysStatusAnswers;
+const whyAwaiting = ({ facets }: ResolutionRow) =>
+  facets.laterEvents.some(isReportedReturn) ? t.aLineBringsIts : t.theGatewaysStatusAnswers;
 
 const sourceLabels: Record<string, string> = {
   callback: t.byCallback,
