@@ -18,7 +18,7 @@ import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/test
 import { readOrderNeeds } from "@/lib/overview/needs";
 import { readLaters } from "@/lib/resolutions/laters";
 import { proposeRuling } from "@/lib/resolutions/ruling-command";
-import { hear, readAll, seen } from "@/lib/resolutions/testing";
+import { hear, readAll, seen, sqlState } from "@/lib/resolutions/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/matching/model";
 import { findReturns } from "./note";
@@ -312,6 +312,16 @@ describe("moments and places", () => {
     await findReturns(ctx);
     expect(await laterOf(id)).toHaveLength(1);
     expect((await readAll(ctx, id)).kinds.filter((kind) => kind === "return_reported")).toHaveLength(2);
+  });
+
+  test("what a line says never changes: the database refuses", async () => {
+    const { clientOrderId } = await pay();
+    const other = await pay({ gatewayOrderId: "7" });
+    await statement(retoure(clientOrderId));
+    for (const change of [{ orderId: other.id }, { amount: "1.00" }, { notedAt: null }, { laterEventId: null }])
+      expect(await sqlState(database.owner.update(returnedLines).set(change))).toBe("23514");
+    expect(await sqlState(database.db.delete(returnedLines))).toBe("42501");
+    expect(await sqlState(database.db.update(returnedLines).set({ code: "AC01" }))).toBe("42501");
   });
 
   test("two workers and an upload at once put it there once", async () => {
