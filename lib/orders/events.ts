@@ -53,7 +53,7 @@ export const orderEvents = {
   resolution_confirmed: resolved,
   resolution_ended: z.object({ ...ofResolution, state: z.enum(["rejected", "expired", "void"]) }),
   resolved,
-  remittance_sent: z.object({ to: text, mailId: text }),
+  remittance_sent: z.object({ to: text, mailId: text, isReturn: z.boolean().optional() }),
   acknowledged: z.object({ acknowledged: storedMessage }),
 } as const satisfies Record<string, z.ZodObject>;
 

@@ -213,7 +213,9 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   remittance_sent: ({ details, mailState }) => ({
-    title: own.remittanceAdviceEmailed(text(details.to) ?? common.unknown),
+    title: (details.isReturn === true ? own.returnNoticeEmailed : own.remittanceAdviceEmailed)(
+      text(details.to) ?? common.unknown,
+    ),
     actor: "Paydesk",
     tone: mailState === "failed" ? "wait" : "neutral",
     evidence: mailState ? mailStateLabels[mailState] : undefined,

@@ -49,6 +49,7 @@ export const notVerified = "not verified";
 
 export const gateway = "Gateway";
 
+export const returnNoticeEmailed = (address: string) => `Notice of the return for ${address}`;
 export const remittanceAdviceEmailed = (address: string) => `Remittance advice for ${address}`;
 export const mailStates = {
   waiting: "email is being sent",

@@ -46,7 +46,7 @@ export default async function RemittancePage({ params }: Props) {
               <SendRemittance
                 orderId={order.id}
                 address={lastAddress ?? fields.receiver_email ?? ""}
-                title={remittance.returned === null ? t.sendRemittanceAdvice : t.tellThePayee}
+                isReturn={remittance.returned !== null}
                 mail={writeRemittance(remittance)}
                 sendsMail={ctx.sendsMail}
                 disabledReason={cannot ?? (remittance.notPaid && remittance.returned === null ? t.emailItOnce : null)}
