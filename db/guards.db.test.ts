@@ -47,6 +47,7 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_error_messages: "lib/failures/failures.db.test.ts",
   guard_back: "lib/orders/net.db.test.ts",
   keep_later: "lib/orders/net.db.test.ts",
+  keep_returned_line: "lib/returns/returns.db.test.ts",
   refuse_counted_delete: "lib/orders/net.db.test.ts",
   guard_order_payee: "lib/payees/changes.db.test.ts",
   guard_payee_account: "lib/payees/changes.db.test.ts",

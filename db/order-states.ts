@@ -63,6 +63,10 @@ type Evaluated = Pick<OrderColumns, "submission" | "outcome" | "conflict">;
 export const isFinallyFailed = (o: Evaluated): SQL =>
   sql`((${oneOfNames(o.submission, submissionsThat.areEnded)} or ${oneOfNames(o.outcome, outcomesThat.areRefusals)}) and ${o.conflict} is null)`;
 
+/** All of its money came back, and that is confirmed: it pays nothing any more, and another may take its place. */
+export const isReturnedInFull = (o: Pick<OrderColumns, "status"> & { net: SQLWrapper }): SQL<boolean> =>
+  sql`(${statusIs(o, "reversed")} and coalesce(${o.net} <= 0, false))`;
+
 /** It counts against limits: all that left or may leave, and what finally failed without money does not. */
 export const countsAgainstLimits = (o: Evaluated) =>
   sql`counts_against_limits(${o.submission}, ${o.outcome}, ${o.conflict})`;
@@ -118,6 +122,7 @@ const conditions: Record<LabelCondition, SQL> = {
 /** The name of an order's one label, as `describeOrder` of lib/orders/labels.ts chooses it; for a generated column. */
 export const statusOfOrder: SQL = sql`case
       when conflict is not null then ${name("conflict" satisfies OrderStatusName)}
+      when return_reported_at is not null then ${name("reported_returned" satisfies OrderStatusName)}
       when unconfirmed_since is not null then ${name("awaiting" satisfies OrderStatusName)}
       when later is not null then later
       when not ${outcomeIs(own, "none")} then outcome

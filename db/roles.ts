@@ -112,6 +112,8 @@ export const appRights: Readonly<Record<string, string>> = {
   statement_lines: kept,
   statements: kept,
   removed_months: "", // the function drop_partition adds to it
+  return_scans: kept,
+  returned_lines: "insert, update (order_id, part, names, amount, later_event_id, noted_at)",
   resolution_orders: changed,
   resolutions: kept,
   sign_in_attempts: removable,

@@ -101,6 +101,7 @@ export {
   resolutionResults,
   resolvedVerdicts,
 } from "@/lib/resolutions/verdicts";
-export { lineDirections, type Reference, statementFormats } from "@/lib/statements/labels";
+export { returnSources } from "@/lib/returns/labels";
+export { type LineDetail, lineDirections, type Reference, statementFormats } from "@/lib/statements/labels";
 export { type ChangeLine, governedUserPermissions } from "@/lib/users/governed";
 export { type WaitingReason, type WaitingSubject, waitingReasonNames, waitingSubjects } from "@/lib/waiting/reasons";

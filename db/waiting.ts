@@ -78,10 +78,11 @@ const heldBack = sql`case
     then ${reason("first_rows")}
   end`;
 
-/** Whose turn it is to do something about an order. An order reported as returned belongs before its alarms. */
+/** Whose turn it is to do something about an order. */
 const reasonOfOrder = sql`case
   when s.order_id is not null then ${reason("resolution")}
   when o.conflict is not null then ${reason("conflict")}
+  when ${statusIs(o, "reported_returned")} then ${reason("return_review")}
   when o.unconfirmed_since is not null then case when ${isAsked} then ${reason("confirmation")} else ${reason("confirmation_by_user")} end
   when ${submissionIs(o, "draft")} then case when o.cause in (${sql.raw(rejectedCauses.map((cause) => `'${cause}'`).join(", "))})
     then ${reason("resubmit")} else ${reason("draft")} end
@@ -117,7 +118,7 @@ const sinceOfOrder = sql`case
   when ${because("batch_paused", "batch_paused_for_user", "batch_paused_by_user")} then greatest(o.queued_at, b.paused_at)
   when ${because("overlooked")} then greatest(o.queued_at, o.updated_at, b.quiet_at)
   when ${because("sending")} then o.lease_until - ${seconds(leaseSeconds)}
-  when ${because("acknowledge")} then coalesce(o.later_at, o.final_at, o.updated_at)
+  when ${because("acknowledge", "return_review")} then coalesce(o.later_at, o.final_at, o.updated_at)
   when ${because("retry", "not_sent")} then coalesce(o.first_attempt_at, o.updated_at)
   when o.queued_at is not null and ${submissionIs(o, "queued")} then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end`;

@@ -104,8 +104,10 @@ const rooms: Record<string, readonly string[]> = {
   "lib/remittance": ["lib/orders", "lib/organisation"],
   "lib/attachments": [],
   // A bank's CSV is remembered as gateway reports are.
-  "lib/statements": ["lib/intake", "lib/matching", "lib/gateway-reports"],
-  "lib/gateway-reports": ["lib/intake", "lib/matching"],
+  "lib/statements": ["lib/intake", "lib/matching", "lib/returns", "lib/gateway-reports"],
+  "lib/gateway-reports": ["lib/intake", "lib/matching", "lib/returns"],
+  // What lines bring back is news of orders.
+  "lib/returns": ["lib/orders"],
   // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
   "lib/matching": ["lib/approvals", "lib/intake"],
   "lib/close": ["lib/approvals", "lib/intake", "lib/matching", "lib/organisation"],

@@ -13,7 +13,7 @@ const verbs = new Set(
   (
     "Acknowledge Add Apply Approve Archive Cancel Change Charge Check Choose Clear Close Collapse Confirm Connect Continue " +
     "Copy Create Disable Discard Dismiss Don't Download Edit Enable End Exclude Explain Export Filter Find Generate Go Ignore Import Include " +
-    "Invite Keep Lock Mark Match Move Open Paste Pause Preview Print Read Refresh Reject Release Remove Reopen Replace Report Request Resend Resolve " +
+    "Invite Keep Lock Mark Match Move Notify Open Paste Pause Preview Print Read Refresh Reject Release Remove Reopen Replace Report Request Resend Resolve " +
     "Restore Resume Retire Retry Return Reverse Revert Review Save Send Set Show Sign Start Stay Stop Submit Switch Sync Test Try Undo " +
     "Unlock Upload Use View Withdraw"
   ).split(" "),

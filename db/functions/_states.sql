@@ -42,7 +42,7 @@ $$;
 
 -- Its money is not yet ended, or a user is still owed an answer about it: its records are kept.
 create or replace function needs_history(stage text, submission text, outcome text, conflict jsonb, status text, acknowledged_at timestamptz) returns boolean language sql immutable parallel safe as $$
-  select (stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') or (submission in ('not_sent', 'unconfirmed') or outcome = 'unknown' or conflict is not null) or (acknowledged_at is null and status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')))
+  select (stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') or (submission in ('not_sent', 'unconfirmed') or outcome = 'unknown' or conflict is not null) or (acknowledged_at is null and status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')))
 $$;
 
 -- What it asks for may still happen.

@@ -20,7 +20,10 @@ $$;
 -- What was recorded stays; what it is worth may be decided, and what a report left out may be learnt with that.
 create or replace function keep_later() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.order_id, new.type, new.status, new.currency, new.at) is distinct from (old.id, old.order_id, old.type, old.status, old.currency, old.at)
+  if (new.id, new.order_id, new.status, new.currency, new.at) is distinct from (old.id, old.order_id, old.status, old.currency, old.at)
+    -- A line says that money came back; by which kind of transaction, the gateway says when it confirms it.
+    or (new.type <> old.type and (old.line is null or old.standing = 'counted'))
+    or (new.line is distinct from old.line and (new.line is null or old.standing = 'counted'))
     or (old.amount is not null and new.amount is distinct from old.amount)
     or (old.transaction_id is not null and new.transaction_id is distinct from old.transaction_id)
     or (old.standing = 'counted' and (new.amount, new.transaction_id) is distinct from (old.amount, old.transaction_id)) then
@@ -35,7 +38,7 @@ create trigger order_later_events_kept before update on order_later_events for e
 -- of a moment says the same whenever it is read. One that no longer counts, too, has a moment.
 create or replace function sum_up_later(ids uuid[]) returns void language sql as $$
   update orders set later = s.later, later_at = s.later_at, reversed = s.reversed, refunded = s.refunded, charged_back = s.charged_back,
-    second_moved = s.second_moved, moved = s.moved, later_unclear = s.unclear
+    second_moved = s.second_moved, moved = s.moved, later_unclear = s.unclear, return_reported_at = s.return_reported_at
   from (
     select o.id,
       (array['second_order', 'other_amount', 'charged_back', 'reversed', 'later_update'])[min(case
@@ -49,7 +52,9 @@ create or replace function sum_up_later(ids uuid[]) returns void language sql as
       coalesce(sum(a.amount) filter (where f.counts and later_kind_of(a.type) = 'charged_back'), 0) as charged_back,
       coalesce(sum(a.amount) filter (where f.counts and later_kind_of(a.type) = 'second_order'), 0) as second_moved,
       max(a.amount) filter (where f.counts and later_kind_of(a.type) = 'other_amount') as moved,
-      coalesce(bool_or(a.standing = 'counted' and lower(a.status) = 'approved' and (not f.counts or later_kind_of(a.type) = 'later_unclear')), false) as unclear
+      coalesce(bool_or(a.standing = 'counted' and lower(a.status) = 'approved' and (not f.counts or later_kind_of(a.type) = 'later_unclear')), false) as unclear,
+      (select min(coalesce(r.standing_at, r.at)) from order_later_events r
+        where r.order_id = o.id and r.standing = 'reported' and r.line is not null and lower(r.status) = 'approved') as return_reported_at
     from orders o
       left join order_later_events a on a.order_id = o.id and a.standing <> 'reported'
       left join lateral (select a.standing = 'counted' and lower(a.status) = 'approved' and a.amount is not null and o.amount is not null
@@ -58,8 +63,9 @@ create or replace function sum_up_later(ids uuid[]) returns void language sql as
     group by o.id
   ) s
   where orders.id = s.id
-    and (orders.later, orders.later_at, orders.reversed, orders.refunded, orders.charged_back, orders.second_moved, orders.moved, orders.later_unclear)
-      is distinct from (s.later, s.later_at, s.reversed, s.refunded, s.charged_back, s.second_moved, s.moved, s.unclear)
+    and (orders.later, orders.later_at, orders.reversed, orders.refunded, orders.charged_back, orders.second_moved, orders.moved, orders.later_unclear,
+      orders.return_reported_at)
+      is distinct from (s.later, s.later_at, s.reversed, s.refunded, s.charged_back, s.second_moved, s.moved, s.unclear, s.return_reported_at)
 $$;
 
 -- A statement that touched none has nothing to sum up.
@@ -103,3 +109,11 @@ create trigger order_later_events_confirmed_signed after update of standing on o
   when (old.standing <> 'counted' and new.standing = 'counted' and not is_refusal(lower(new.status))
     and later_kind_of(new.type) not in ('second_order', 'other_amount'))
   execute function note_alert_sign('later', '0');
+
+-- What a line reports waits for users at once, however it becomes known.
+create trigger order_later_events_returned_signed after insert on order_later_events for each row
+  when (new.standing = 'reported' and new.line is not null) execute function note_alert_sign('returned', '0');
+
+create trigger order_later_events_returned_again_signed after update of standing, line on order_later_events for each row
+  when (new.standing = 'reported' and new.line is not null and (old.standing <> 'reported' or old.line is null))
+  execute function note_alert_sign('returned', '0');

@@ -5,7 +5,7 @@ create or replace function remove_sample_data() returns jsonb language plpgsql s
 declare
   guarded constant text[] := array['alert_signs', 'alerts', 'approval_decisions', 'approval_requests', 'batch_downloads', 'batch_edits', 'batch_events', 'batch_files',
     'batch_repeats', 'batch_rows', 'batches', 'call_orders', 'callbacks', 'calls', 'limit_reservations', 'order_events',
-    'order_later_events', 'order_moves', 'order_texts', 'orders', 'payee_accounts', 'payee_changes', 'payees', 'recurring_facts',
+    'order_later_events', 'order_moves', 'order_texts', 'orders', 'returned_lines', 'payee_accounts', 'payee_changes', 'payees', 'recurring_facts',
     'recurring_profiles', 'resolution_orders', 'resolutions'];
   made timestamptz;
   gone_orders uuid[];
@@ -78,6 +78,7 @@ begin
   delete from call_orders where order_id = any(gone_orders);
   delete from calls where id = any(gone_calls);
   delete from order_events where order_id = any(gone_orders);
+  delete from returned_lines where order_id = any(gone_orders);
   delete from order_later_events where order_id = any(gone_orders);
   delete from order_moves where order_id = any(gone_orders);
   delete from order_texts where order_id = any(gone_orders);

@@ -79,7 +79,7 @@ CREATE TABLE "alert_choices" (
 	"way" text NOT NULL,
 	"hours" integer,
 	CONSTRAINT "alert_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'stalled', 'batch_finished')),
+	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
 	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('app', 'mail', 'both', 'none')),
 	CONSTRAINT "alert_choices_hours_check" CHECK (("alert_choices"."hours" is not null) = ("alert_choices"."kind" = 'unconfirmed') and ("alert_choices"."hours" is null or "alert_choices"."hours" between 1 and 168))
 );
@@ -89,7 +89,7 @@ CREATE TABLE "alert_signs" (
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'callback', 'unmatched', 'approval', 'stalled'))
+	CONSTRAINT "alert_signs_kind_check" CHECK ("alert_signs"."kind" in ('batch_open', 'batch_paused', 'connection_paused', 'conflict', 'later', 'returned', 'callback', 'unmatched', 'approval', 'stalled'))
 );
 --> statement-breakpoint
 CREATE TABLE "alerts" (
@@ -104,7 +104,7 @@ CREATE TABLE "alerts" (
 	"read_at" timestamp with time zone,
 	"mail" text NOT NULL,
 	"mailed_at" timestamp with time zone,
-	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'stalled', 'batch_finished')),
+	CONSTRAINT "alerts_kind_check" CHECK ("alerts"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'returned', 'callback_refused', 'stalled', 'batch_finished')),
 	CONSTRAINT "alerts_mail_labels_check" CHECK ("alerts"."mail" in ('none', 'waiting', 'written', 'dropped')),
 	CONSTRAINT "alerts_somewhere_check" CHECK ("alerts"."is_in_preparation" or "alerts"."mail" <> 'none'),
 	CONSTRAINT "alerts_mailed_check" CHECK (("alerts"."mail" = 'written') = ("alerts"."mailed_at" is not null))
@@ -790,7 +790,7 @@ CREATE TABLE "match_items" (
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),
 	CONSTRAINT "match_items_leg_check" CHECK ("match_items"."leg" in ('gateway', 'bank')),
-	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'fee', 'fx', 'reserve', 'unrelated')),
+	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'returned', 'fee', 'fx', 'reserve', 'unrelated')),
 	CONSTRAINT "match_items_aspect_check" CHECK ("match_items"."aspect" in ('payment', 'return', 'batch'))
 );
 --> statement-breakpoint
@@ -908,7 +908,7 @@ CREATE TABLE "order_events" (
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_events_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'retries_ended', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'retries_ended', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'return_reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
@@ -920,6 +920,7 @@ CREATE TABLE "order_later_events" (
 	"currency" text,
 	"transaction_id" text,
 	"at" timestamp with time zone NOT NULL,
+	"line" text,
 	"standing" text DEFAULT 'counted' NOT NULL,
 	"standing_at" timestamp with time zone,
 	"repeats" integer DEFAULT 0 NOT NULL,
@@ -1006,6 +1007,7 @@ CREATE TABLE "orders" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"later" text,
 	"later_at" timestamp with time zone,
+	"return_reported_at" timestamp with time zone,
 	"reversed" numeric DEFAULT '0' NOT NULL,
 	"refunded" numeric DEFAULT '0' NOT NULL,
 	"charged_back" numeric DEFAULT '0' NOT NULL,
@@ -1018,6 +1020,7 @@ CREATE TABLE "orders" (
         else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end) STORED,
 	"status" text GENERATED ALWAYS AS (case
       when conflict is not null then 'conflict'
+      when return_reported_at is not null then 'reported_returned'
       when unconfirmed_since is not null then 'awaiting'
       when later is not null then later
       when not outcome = 'none' then outcome
@@ -1264,6 +1267,36 @@ CREATE TABLE "transaction_reports" (
 	CONSTRAINT "transaction_reports_covers_check" CHECK ("transaction_reports"."covers_from" < "transaction_reports"."covers_to")
 );
 --> statement-breakpoint
+CREATE TABLE "return_scans" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"scanned_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "returned_lines" (
+	"key" text NOT NULL,
+	"part" integer NOT NULL,
+	"source" text NOT NULL,
+	"statement_id" uuid,
+	"position" integer,
+	"line_id" bigint,
+	"names" text[] NOT NULL,
+	"side" text NOT NULL,
+	"amount" numeric,
+	"currency" text NOT NULL,
+	"booked_on" date NOT NULL,
+	"code" text NOT NULL,
+	"is_evident" boolean NOT NULL,
+	"order_id" uuid,
+	"later_event_id" uuid,
+	"found_at" timestamp with time zone NOT NULL,
+	"noted_at" timestamp with time zone,
+	CONSTRAINT "returned_lines_key_part_pk" PRIMARY KEY("key","part"),
+	CONSTRAINT "returned_lines_source_check" CHECK ("returned_lines"."source" in ('statement', 'notification', 'gateway')),
+	CONSTRAINT "returned_lines_side_check" CHECK ("returned_lines"."side" in ('credit', 'debit')),
+	CONSTRAINT "returned_lines_line_check" CHECK (("returned_lines"."line_id" is null) = ("returned_lines"."statement_id" is not null and "returned_lines"."position" is not null)),
+	CONSTRAINT "returned_lines_noted_check" CHECK ("returned_lines"."noted_at" is null or "returned_lines"."order_id" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "sample_data" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"made_at" timestamp with time zone,
@@ -1293,6 +1326,7 @@ CREATE TABLE "statement_lines" (
 	"counted_on" date DEFAULT 'infinity' NOT NULL,
 	"code" text NOT NULL,
 	"references" jsonb NOT NULL,
+	"details" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"counterparty" text NOT NULL,
 	"text" text NOT NULL,
 	"raw" text NOT NULL,
@@ -1557,7 +1591,7 @@ CREATE TABLE "stalls" (
 	"seen_from" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"stalled_at" timestamp with time zone,
-	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'total', 'day', 'unexplained')),
+	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'return_review', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'total', 'day', 'unexplained')),
 	CONSTRAINT "stalls_oldest_check" CHECK ("stalls"."oldest_type" in ('order', 'batch', 'batch_row', 'call', 'callback', 'request', 'resolution', 'mail', 'alert', 'total')),
 	CONSTRAINT "stalls_count_check" CHECK ("stalls"."count" > 0)
 );
@@ -1704,6 +1738,10 @@ ALTER TABLE "resolutions" ADD CONSTRAINT "resolutions_report_id_transaction_repo
 ALTER TABLE "resolutions" ADD CONSTRAINT "resolutions_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_reports" ADD CONSTRAINT "transaction_reports_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transaction_reports" ADD CONSTRAINT "transaction_reports_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_line_id_gateway_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."gateway_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_later_event_id_order_later_events_id_fk" FOREIGN KEY ("later_event_id") REFERENCES "public"."order_later_events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_statement_line_fk" FOREIGN KEY ("statement_id","position") REFERENCES "public"."statement_lines"("statement_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statements" ADD CONSTRAINT "statements_file_id_statement_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."statement_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1808,7 +1846,9 @@ CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");-
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
 CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id","lease_until") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1),"nth");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1),"nth",coalesce("line", ''));--> statement-breakpoint
+CREATE INDEX "order_later_events_returned_idx" ON "order_later_events" USING btree ("id") WHERE "order_later_events"."standing" = 'reported' and "order_later_events"."line" is not null;--> statement-breakpoint
+CREATE INDEX "order_later_events_decided_idx" ON "order_later_events" USING btree ("standing_at") WHERE "order_later_events"."line" is not null;--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_views_name_key" ON "order_views" USING btree ("user_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "orders_sealed_idx" ON "orders" USING btree (substr("sealed_fields", 4, 8)) WHERE "orders"."sealed_fields" is not null;--> statement-breakpoint
@@ -1819,7 +1859,7 @@ CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","created_at" 
 CREATE INDEX "orders_currency_idx" ON "orders" USING btree ("currency","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_endpoint_idx" ON "orders" USING btree ("endpoint_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_amount_idx" ON "orders" USING btree ("amount" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id","connection_id","currency","amount","sent_at","first_attempt_at","unconfirmed_since","conflict_at","later_at") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
+CREATE INDEX "orders_alarm_idx" ON "orders" USING btree ("status","created_at","id","connection_id","currency","amount","sent_at","first_attempt_at","unconfirmed_since","conflict_at","later_at") WHERE ("orders"."acknowledged_at" is null and "orders"."status" in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent'));--> statement-breakpoint
 CREATE INDEX "orders_later_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."later" is not null;--> statement-breakpoint
 CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","error_code","connection_id","direction") WHERE "orders"."stage" = 'failed';--> statement-breakpoint
 CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
@@ -1869,6 +1909,9 @@ CREATE UNIQUE INDEX "resolution_orders_open_key" ON "resolution_orders" USING bt
 CREATE INDEX "resolution_orders_order_idx" ON "resolution_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "resolutions_proposed_idx" ON "resolutions" USING btree ("proposed_at");--> statement-breakpoint
 CREATE INDEX "transaction_reports_connection_idx" ON "transaction_reports" USING btree ("connection_id","created_at");--> statement-breakpoint
+CREATE INDEX "returned_lines_order_idx" ON "returned_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "returned_lines_later_idx" ON "returned_lines" USING btree ("later_event_id");--> statement-breakpoint
+CREATE INDEX "returned_lines_unnoted_idx" ON "returned_lines" USING btree ("order_id") WHERE "returned_lines"."noted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_files_sha256_key" ON "statement_files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "statement_lines_counted_idx" ON "statement_lines" USING btree ("counted_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_number_key" ON "statements" USING btree (("format" = 'camt.054'),"account","currency",extract(year from "closed_on"),"number");--> statement-breakpoint
@@ -1916,7 +1959,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
   when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
   when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
   when w.reason in ('sending') then o.lease_until - interval '50 seconds'
-  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('acknowledge', 'return_review') then coalesce(o.later_at, o.final_at, o.updated_at)
   when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
   when o.queued_at is not null and o.submission = 'queued' then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
@@ -1940,6 +1983,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
     cross join lateral (select case
   when s.order_id is not null then 'resolution'
   when o.conflict is not null then 'conflict'
+  when o.status = 'reported_returned' then 'return_review'
   when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
   when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
     then 'resubmit' else 'draft' end
@@ -1976,7 +2020,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
   when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
-  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
   where o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict'))
 union all
@@ -1994,7 +2038,7 @@ union all
   when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
   when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
   when w.reason in ('sending') then o.lease_until - interval '50 seconds'
-  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('acknowledge', 'return_review') then coalesce(o.later_at, o.final_at, o.updated_at)
   when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
   when o.queued_at is not null and o.submission = 'queued' then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
@@ -2018,6 +2062,7 @@ union all
     cross join lateral (select case
   when s.order_id is not null then 'resolution'
   when o.conflict is not null then 'conflict'
+  when o.status = 'reported_returned' then 'return_review'
   when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
   when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
     then 'resubmit' else 'draft' end
@@ -2054,7 +2099,7 @@ union all
   when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
-  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
   where o.status = 'conflict' and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict'))
 union all
@@ -2072,7 +2117,7 @@ union all
   when w.reason in ('batch_paused', 'batch_paused_for_user', 'batch_paused_by_user') then greatest(o.queued_at, b.paused_at)
   when w.reason in ('overlooked') then greatest(o.queued_at, o.updated_at, b.quiet_at)
   when w.reason in ('sending') then o.lease_until - interval '50 seconds'
-  when w.reason in ('acknowledge') then coalesce(o.later_at, o.final_at, o.updated_at)
+  when w.reason in ('acknowledge', 'return_review') then coalesce(o.later_at, o.final_at, o.updated_at)
   when w.reason in ('retry', 'not_sent') then coalesce(o.first_attempt_at, o.updated_at)
   when o.queued_at is not null and o.submission = 'queued' then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end as since, case
@@ -2096,6 +2141,7 @@ union all
     cross join lateral (select case
   when s.order_id is not null then 'resolution'
   when o.conflict is not null then 'conflict'
+  when o.status = 'reported_returned' then 'return_review'
   when o.unconfirmed_since is not null then case when (o.next_query_at is not null and c.status_query) then 'confirmation' else 'confirmation_by_user' end
   when o.submission = 'draft' then case when o.cause in ('approval_rejected', 'approval_expired')
     then 'resubmit' else 'draft' end
@@ -2132,9 +2178,9 @@ union all
   when o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and o.submission = 'accepted' then case when (o.next_query_at is not null and c.status_query) then 'result'
     when (o.next_query_at is null and c.status_query and o.cause is distinct from 'unknown_to_gateway'
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - interval '604800 seconds') then 'unplanned' when not c.status_query then 'callback' else 'asked_out' end
-  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
+  when (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) then 'acknowledge'
   else 'unexplained' end as reason offset 0) w
-  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and not o.status = 'conflict')
+  where (o.acknowledged_at is null and o.status in ('conflict', 'second_order', 'other_amount', 'charged_back', 'reversed', 'later_update', 'reported_returned', 'awaiting', 'unconfirmed_users', 'unknown', 'unconfirmed', 'not_sent')) and not o.stage in ('waiting', 'processing', 'unconfirmed', 'unknown', 'conflict') and not o.status = 'conflict')
 union all
 (select 'batch_row' as subject_type, r.batch_id || ':' || r.number as subject_id, b.connection_id as connection_id, case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then 'making' else 'unexplained' end

@@ -26,6 +26,7 @@ export * from "./recurring";
 export * from "./recurring-facts";
 export * from "./removed-months";
 export * from "./resolutions";
+export * from "./returns";
 export * from "./sample";
 export * from "./statements";
 export * from "./totals";

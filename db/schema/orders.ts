@@ -160,6 +160,8 @@ export const orders = pgTable(
     later: text("later"),
     /** When the last of them that counts was learnt. */
     laterAt: moment("later_at"),
+    /** Since when a line reports it as returned and nothing confirms it; null: none does. */
+    returnReportedAt: moment("return_reported_at"),
     /** What reversals, refunds and chargebacks took back, in its own currency. */
     reversed: numeric("reversed").notNull().default("0"),
     refunded: numeric("refunded").notNull().default("0"),
@@ -365,6 +367,8 @@ export const orderLaterEvents = pgTable(
     currency: text("currency"),
     transactionId: text("transaction_id"),
     at: moment("at").notNull(),
+    /** The line of a bank statement or gateway report that reports it as returned; null: the gateway alone reported it. */
+    line: text("line"),
     /** Only what counts is in figures; one that a callback alone reported waits for a status query or users. */
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
@@ -384,7 +388,12 @@ export const orderLaterEvents = pgTable(
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
       t.nth,
+      // Each line is a movement of its own, also of the same amount.
+      sql`coalesce(${t.line}, '')`,
     ),
+    // What lines report and nothing confirms yet; few.
+    index("order_later_events_returned_idx").on(t.id).where(sql`${t.standing} = 'reported' and ${t.line} is not null`),
+    index("order_later_events_decided_idx").on(t.standingAt).where(sql`${t.line} is not null`),
     oneOf("order_later_events_standing_check", t.standing, standings),
   ],
 );

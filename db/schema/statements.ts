@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { lineDirections, type Reference, statementFormats } from "../texts";
+import { type LineDetail, lineDirections, type Reference, statementFormats } from "../texts";
 import { moment, oneOf } from "./columns";
 import { users } from "./users";
 
@@ -96,6 +96,8 @@ export const statementLines = pgTable(
     countedOn: date("counted_on", { mode: "string" }).notNull().default("infinity"),
     code: text("code").notNull(),
     references: jsonb("references").$type<Reference[]>().notNull(),
+    /** Its transactions, where the line has several or says why one came back. */
+    details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
     counterparty: text("counterparty").notNull(),
     text: text("text").notNull(),
     raw: text("raw").notNull(),

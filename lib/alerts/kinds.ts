@@ -17,6 +17,7 @@ export const signKinds = [
   "connection_paused",
   "conflict",
   "later",
+  "returned",
   "callback",
   "unmatched",
   "approval",
@@ -75,6 +76,13 @@ const rows = {
     hint: t.alsoOtherUpdatesThe,
     rights: ["orders.read"],
     usual: { preparer: "app", approver: "both", admin: "app" },
+  },
+  returned: {
+    label: t.reportedAsReturned,
+    many: t.paymentsReportedAsReturned,
+    hint: t.aBankLineOr,
+    rights: ["orders.read"],
+    usual: { preparer: "both", approver: "both", admin: "app" },
   },
   callback_refused: {
     label: t.callbacksNotProcessed,
@@ -148,6 +156,7 @@ type FactsByKind = {
     part: string | null;
     partCurrency: string | null;
   };
+  returned: OrderFacts & { part: string | null; partCurrency: string | null };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
   /** `connectionId` and `connection` null: it belongs to none. */
   stalled: { reason: WaitingReason; connectionId: string | null; connection: string | null; count: number };

@@ -30,7 +30,7 @@ describe("who is notified", () => {
     expect(kindsFor("developer")).toEqual([]);
     for (const kind of alertKinds) expect(wayOf(user("viewer"), kind)).toBe("none");
     expect(alertKinds.map((kind) => wayOf(user("approver"), kind))).toEqual([
-      ...["both", "both", "both", "both", "both", "app", "app", "app"],
+      ...["both", "both", "both", "both", "both", "both", "app", "app", "app"],
     ]);
     const viewer = user("viewer", { choices: new Map([["conflict", "mail"]]) });
     expect(whoIsNotified([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([

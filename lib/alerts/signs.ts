@@ -34,6 +34,7 @@ const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId:
   connection_paused: inspectConnection,
   conflict: (tx, subject, _now, signId) => readConflict(tx, subject, signId),
   later: readLater,
+  returned: (tx, subject, _now, signId) => readReturned(tx, subject, signId),
   callback: (tx, subject) => readCallback(tx, Number(subject), false),
   unmatched: (tx, subject) => readCallback(tx, Number(subject), true),
   approval: readRequest,
@@ -77,6 +78,23 @@ async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
   const { connectionId, status, ...facts } = row;
   const isFinal = status.toLowerCase() === "approved";
   return onceFor({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
+}
+
+/** What is confirmed or dismissed by now has an alert of its own, or needs none. */
+async function readReturned(tx: Tx, laterEventId: string, signId: number): Promise<Read> {
+  const [row] = await tx
+    .select({
+      ...orderFacts,
+      connectionId: orders.connectionId,
+      part: orderLaterEvents.amount,
+      partCurrency: orderLaterEvents.currency,
+    })
+    .from(orderLaterEvents)
+    .innerJoin(orders, eq(orders.id, orderLaterEvents.orderId))
+    .where(and(eq(orderLaterEvents.id, laterEventId), eq(orderLaterEvents.standing, "reported")));
+  if (!row) return over;
+  const { connectionId, ...facts } = row;
+  return onceFor({ key: `returned:${laterEventId}:${signId}`, connectionId, facts: { kind: "returned", ...facts } });
 }
 
 /** Refused callbacks may come by the thousand: one alert an hour for each connection and verdict, which counts them. */
@@ -187,6 +205,18 @@ const describe: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) 
       ...alarm,
     };
   },
+  returned: (facts, form) => ({
+    title: t.isReportedAsReturned(
+      nameOrder(facts, form),
+      facts.part && facts.partCurrency && !isSame(facts.part, facts.amount)
+        ? `${formatAmount(facts.part, facts.partCurrency, form)} ${facts.partCurrency}`
+        : null,
+    ),
+    meaning: t.aLineOfThe,
+    href: `/orders/${facts.orderId}`,
+    label: t.reportedAsReturned,
+    ...alarm,
+  }),
   callback_refused: (facts) => {
     const { label, meaning } = verdictStates.rows[facts.verdict];
     const params = new URLSearchParams({ connection: facts.connectionId, verdict: facts.verdict });

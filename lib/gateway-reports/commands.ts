@@ -8,6 +8,8 @@ import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readTimeZone } from "@/lib/core/today";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
+import { noteReturns } from "@/lib/returns/note";
+import { scanGatewayFile } from "@/lib/returns/scan";
 import * as t from "@/messages/gateway-reports/model";
 import { type GivenAnswers, gatewayAnswersInput, gatewayReportInput } from "./input";
 import { readMapping, remember } from "./mappings";
@@ -83,11 +85,16 @@ export const uploadGatewayReport = command({
     const done: UploadedReport = { kind: "stored", fileId, lines, known, leftOut, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
     if (answers) await remember(tx, { ...source, fingerprint }, answers, { by: actor, at: now });
+    await scanGatewayFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     return {
       done,
       audit: { subjectType: "gateway_file", subjectId: fileId, details: { file: fileName, lines, known } },
     };
+  },
+  after: async ({ ctx }, done) => {
+    if (done.kind === "stored" && done.isNew) await noteReturns(ctx);
+    return done;
   },
 });
 

@@ -14,6 +14,12 @@ export function findPeriodFault(state: Period["state"], act: MatchAct | "match")
   return needsOpen && state === "closed" ? t.periodIsClosed : null;
 }
 
+/** Why no act explains this item now; null: one may. What comes back is confirmed or dismissed on its order. */
+export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAct | "match"): string | null {
+  const explains = act === "ignore" || act === "resolve" || act === "match";
+  return explains && of === "returned" ? t.isReturned : null;
+}
+
 /** Why items are not one; null: they are. Both sides of one leg, period, currency and connection come to the same amount. */
 export function findMatchFault(items: readonly Side[]): string | null {
   const [first] = items;

@@ -8,7 +8,7 @@ import { command } from "@/lib/auth/command";
 import { may } from "@/lib/auth/permissions";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/matching/model";
-import { findMatchFault, findPeriodFault, type Item } from "./act-rules";
+import { findMatchFault, findPeriodFault, findReturnFault, type Item } from "./act-rules";
 import { ofItems, storeActs, storeMatch } from "./acts";
 import { evaluatePeriods } from "./evaluate";
 import { itemActInput, matchInput, unmatchInput } from "./input";
@@ -27,7 +27,7 @@ async function takeItems(tx: Tx, ids: readonly string[], now: Date, act: MatchAc
     .where(inArray(matchItems.id, [...ids]))
     .orderBy(asc(matchItems.leg), asc(matchItems.key));
   if (found.length !== new Set(ids).size) throw new AppError("not_found", t.itemIsGone);
-  const [fault] = found.flatMap(({ state }) => findPeriodFault(state, act) ?? []);
+  const [fault] = found.flatMap(({ item, state }) => findPeriodFault(state, act) ?? findReturnFault(item, act) ?? []);
   if (fault) throw new AppError("conflict", fault);
   return found.map(({ item }) => item);
 }

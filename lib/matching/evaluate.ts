@@ -91,6 +91,8 @@ async function readThrough(db: Pick<Tx, "execute">, timeZone: string, now: Date)
     select concat_ws(' ', (select max(id) from order_moves), (select max(id) from gateway_lines), (select max(uploaded_at) from statement_files),
       (select max(id) from match_notes), (select count(*) || '/' || count(ended_at) from matches),
       (select count(*) || '/' || count(ended_at) from matching_rules),
+      (select count(*) || '/' || count(order_id) || '/' || count(noted_at) from returned_lines),
+      (select max(standing_at) from order_later_events where line is not null),
       (select count(*) || '/' || max(saved_at) from bank_accounts), (select sum(report_days * 100 + bank_days) from connections),
       (select md5(string_agg(concat_ws(' ', id, report_days, '/', bank_days), ',' order by id)) from endpoints)) as through`);
   return [rows[0]?.through ?? "", dayIn(now, timeZone), Math.floor(now.getTime() / 600_000)].join(" ");

@@ -3,10 +3,12 @@ import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems, matchNotes } from "@/db/schema/matching";
+import { orders } from "@/db/schema/orders";
+import { returnedLines } from "@/db/schema/returns";
 import { statementLines, statements } from "@/db/schema/statements";
 import { users } from "@/db/schema/users";
 import { bankLineKey, gatewayLineKey, unmatchedKeys } from "@/db/unmatched-lines";
-import type { Scope } from "@/lib/auth/scope";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { pick } from "@/lib/core/pick";
@@ -44,6 +46,8 @@ export type ItemDetail = ItemRow & {
   }[];
   /** The one item of the other side with the same amount, a few days apart; two would be none. */
   suggestion: ItemRow | null;
+  /** Orders on which a return is to be confirmed or dismissed first. */
+  returns: { orderId: string; clientOrderId: string }[];
   /** A line alone, since users undid its match by ids; null: it is no such line. */
   unmatched: Unmatched | null;
   /** What needs an explanation next. */
@@ -55,7 +59,7 @@ export async function getItem(ctx: AppContext, scope: Scope, id: string): Promis
   const [found] = isUuid(id) ? await selectItems(ctx).where(and(eq(matchItems.id, id), inScope(scope))) : [];
   if (!found) throw new AppError("not_found", t.itemIsGone);
   const { item } = found;
-  const [period, sides, notes, suggestion, next, unmatched] = await Promise.all([
+  const [period, sides, notes, suggestion, next, unmatched, returns] = await Promise.all([
     ctx.db
       .select(pick(closePeriods, "id", "fromDay", "toDay", "state"))
       .from(closePeriods)
@@ -65,6 +69,7 @@ export async function getItem(ctx: AppContext, scope: Scope, id: string): Promis
     suggest(ctx, item),
     readNext(ctx, scope, item),
     readUnmatched(ctx, item.leg, [item.key]),
+    item.class === "returned" ? readReturns(ctx, scope, item) : [],
   ]);
   const [of] = period;
   if (!of) throw new Error("an item has no period");
@@ -75,8 +80,28 @@ export async function getItem(ctx: AppContext, scope: Scope, id: string): Promis
     notes,
     suggestion,
     next,
+    returns,
     unmatched: unmatched.get(item.key) ?? null,
   };
+}
+
+function readReturns(
+  ctx: AppContext,
+  scope: Scope,
+  { key, orderId }: typeof matchItems.$inferSelect,
+): Promise<ItemDetail["returns"]> {
+  return ctx.db
+    .selectDistinct({ orderId: orders.id, clientOrderId: orders.clientOrderId })
+    .from(returnedLines)
+    .innerJoin(orders, eq(orders.id, returnedLines.orderId))
+    .where(
+      and(
+        or(eq(returnedLines.key, key), orderId === null ? undefined : eq(returnedLines.orderId, orderId)),
+        withinScope(orders.connectionId, scope),
+      ),
+    )
+    .orderBy(asc(orders.clientOrderId))
+    .limit(sideRowsMax);
 }
 
 function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect): Promise<ItemDetail["notes"]> {

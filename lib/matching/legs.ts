@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { returnedLineStates } from "@/db/returned-lines";
 import { oneOfNames } from "@/db/states";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import type { Evaluation } from "./evaluation";
-import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
+import { type MatchClass, type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
 /*
  * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
@@ -15,6 +16,9 @@ import { type MatchLeg, matchedKinds, namedClasses } from "./labels";
 const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);
+
+/** Until a return is confirmed or dismissed, nothing explains it: not its timing, no rule, and no user's reason. */
+const returned: MatchClass = "returned";
 
 /** Items of the period before it that are not done: usual timing, and what no one explained. */
 const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
@@ -65,7 +69,7 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
   const named = oneOfNames(sql`c.class`, namedClasses);
   return sql`
     keyed_items as materialized (
-      select c.*, ${key} as key, ${named} or coalesce(n.is_named, false) as is_named
+      select c.*, ${key} as key, ${named} or c.class <> ${returned} and coalesce(n.is_named, false) as is_named
       from classed c
         left join lateral (
           select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount) as is_named
@@ -117,6 +121,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
   return sql`
     with unmatched as materialized (select substr(key, 6)::bigint as line_id from ${unmatchedKeys("gateway")} u),
+    returned_lines_now as materialized (select * from ${returnedLineStates} s where is_pending and key like 'line:%'),
     lines_to_look_up as (
       select l.*, false as is_carried, ${isUnmatched} as is_unmatched
       from gateway_lines l where l.order_id is null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
@@ -169,6 +174,8 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ),
     classed as (
       select d.*, case
+        when d.aspect = 'return' and d.right_count > 0 and exists (
+          select from returned_lines_now r where d.order_id = any(r.order_ids) or r.key = 'line:' || d.line_id) then ${returned}
         when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
         when d.left_count > 0 and d.right_count > 0 then 'amount'
         when d.match_key is not null then 'amount'
@@ -206,6 +213,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     where l.batch = g.batch and l.connection_id = g.connection_id and l.currency = g.currency) end`;
   return sql`
     with unmatched as materialized (select key from ${unmatchedKeys("bank")} u),
+    returned_lines_now as materialized (select * from ${returnedLineStates} s where key like 'bank:%'),
     transferring as materialized (
       select c.id from connections c where exists (select from gateway_lines t where t.connection_id = c.id and t.kind = 'transfer')
     ),
@@ -219,9 +227,14 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       where (l.statement_id, l.position) in (select i.statement_id, i.position ${carriedItems(evaluation, "bank")} and i.statement_id is not null)
     ),
     named_lines as (
-      select b.*, a.only_connection, coalesce(n.batch_connection, r.rule_connection, a.only_connection) as connection_id, n.batch, r.becomes
+      select b.*, a.only_connection,
+        case when back.is_pending then back.connection_id else coalesce(n.batch_connection, r.rule_connection, a.only_connection) end as connection_id,
+        n.batch, case when back.is_pending then ${returned} when r.becomes is not null then r.becomes
+          -- It says that it is a return, and of nothing that is on its way: no usual timing explains it.
+          when n.batch is null and back.key is not null and not back.is_confirmed then 'missing_gateway' end as becomes
       from bank_lines b
-        join lateral (
+        left join returned_lines_now back on back.key = ${bankLineKey("b")}
+        left join lateral (
           select case when count(*) = 1 then min(x.connection_id::text)::uuid end as only_connection, array_agg(x.connection_id) as connection_ids
           from bank_accounts x where x.account = b.account and x.currency = b.currency and x.connection_id is not null
           having count(*) > 0
@@ -235,7 +248,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
               select from (select * from gateway_lines where batch = ref ->> 'id' offset 0) g where g.connection_id = c.id and g.currency = b.currency)
           ) known
           having count(*) = 1
-        ) n on ${bankLineKey("b")} not in (select key from unmatched)
+        ) n on ${bankLineKey("b")} not in (select key from unmatched) and back.is_pending is not true
         left join lateral (
           select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as rule_connection
           from (
@@ -246,6 +259,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
           ) fits
           having count(*) = 1
         ) r on n.batch is null
+      where a.connection_ids is not null or back.is_pending
     ),
     sides as (
       select null::text as match_key, l.connection_id, l.currency, 'batch' as aspect, null::uuid as order_id, l.batch,

@@ -1,6 +1,6 @@
 import { message } from "@/lib/core/message";
 import { disagreement, type Evaluation, evaluation, type OrderState } from "./evaluation";
-import { awaitingOf } from "./later";
+import { awaitingOf, isReportedReturn } from "./later";
 import { inWords } from "./later-updates";
 import { absence, confirmation } from "./schedule";
 import { answerLabel, shownStatus, unknownOrder } from "./shown-label";
@@ -19,7 +19,10 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   if (unconfirmedSince === null || order.conflict !== null || change.conflict) return evaluated;
   if (now.getTime() - unconfirmedSince.getTime() < confirmation.withinMs) return evaluated;
   const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
-  const open = awaitingOf(order.laterEvents).filter(({ id }) => id !== evaluated?.laterEvents?.id);
+  // What a line of the bank reports waits for users already: the gateway may not know of it for days.
+  const open = awaitingOf(order.laterEvents).filter(
+    (one) => one.id !== evaluated?.laterEvents?.id && !isReportedReturn(one),
+  );
   const [first] = open;
   if (queryStatus === null && !first) return evaluated;
   const reason = first

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isFinallyFailed, mayBeAtGateway, outcomeIs } from "@/db/order-states";
+import { isFinallyFailed, isReturnedInFull, mayBeAtGateway, outcomeIs } from "@/db/order-states";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
@@ -99,7 +99,7 @@ export type OrderDetail = Shown & {
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
-  /** Of an order that finally failed: the copy of it that left and did not fail. `isPaid`: it is completed. */
+  /** Of an order that finally failed, or all of which came back: the copy of it that left and did not fail. `isPaid`: it is completed. */
   successor: (OrderLink & { isPaid: boolean }) | null;
   /** Today's words for the failure; null: it has not failed, or there are none. */
   failure: FailureNote | null;
@@ -122,7 +122,7 @@ function selectOrders(ctx: AppContext, scope: Scope) {
   return ctx.db
     .select({
       order: orders,
-      hasFailed: sql<boolean>`${isFinallyFailed(orders)}`,
+      paysNothing: sql<boolean>`(${isFinallyFailed(orders)} or ${isReturnedInFull(orders)})`,
       revision,
       lastEventId: sql<string>`coalesce((select max(e.id) from order_events e where e.order_id = orders.id), 0)::text`,
       connection: {
@@ -186,7 +186,7 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
     readApprovers(ctx.db, [id]),
     readResolvers(ctx.db, id),
     ctx.db
-      .select(pick(orderLaterEvents, "type", "status", "amount", "currency", "transactionId", "at", "standing"))
+      .select(pick(orderLaterEvents, "type", "status", "amount", "currency", "transactionId", "at", "standing", "line"))
       .from(orderLaterEvents)
       .where(eq(orderLaterEvents.orderId, id))
       .orderBy(asc(orderLaterEvents.at), asc(orderLaterEvents.id)),
@@ -197,8 +197,8 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
       .orderBy(desc(orders.createdAt))
       .limit(copiesMax),
   ]);
-  const { order, connection, copiedFrom, hasFailed, ...rest } = found;
-  const next = hasFailed
+  const { order, connection, copiedFrom, paysNothing, ...rest } = found;
+  const next = paysNothing
     ? (copies.find((copy) => copy.succeeds && copy.isPaid) ?? copies.find((copy) => copy.succeeds))
     : null;
   const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...known } = connection;

@@ -42,12 +42,20 @@ export const orderEvents = {
   payee_changed: reason,
   cancelled: reason,
   reported: z.object({ ...evaluated, status: maybe, reportId: text, line: text }),
+  return_reported: z.object({
+    ...evaluated,
+    ...amount,
+    source: text,
+    line: text,
+    bookedOn: text,
+    code: text.optional(),
+  }),
   resolution_proposed: z.object({ ...ofResolution, resolvedAs: text, evidence: text }),
   resolution_seconded: z.object({ resolutionId: text }),
   resolution_confirmed: resolved,
   resolution_ended: z.object({ ...ofResolution, state: z.enum(["rejected", "expired", "void"]) }),
   resolved,
-  remittance_sent: z.object({ to: text, mailId: text }),
+  remittance_sent: z.object({ to: text, mailId: text, isReturn: z.boolean().optional() }),
   acknowledged: z.object({ acknowledged: storedMessage }),
 } as const satisfies Record<string, z.ZodObject>;
 
@@ -64,10 +72,10 @@ export type OrderEvent = {
 
 /** An event that the state machine evaluates: the verdict is added where it is stored. */
 export type UpdateEvent = {
-  [Kind in "callback" | "queried"]: { kind: Kind } & Refs & {
+  [Kind in "callback" | "queried" | "return_reported"]: { kind: Kind } & Refs & {
       details?: Omit<OrderEventDetails<Kind>, keyof typeof evaluated>;
     };
-}["callback" | "queried"];
+}["callback" | "queried" | "return_reported"];
 
 /** The details of an event as they are stored. @throws ZodError where they are not those of its kind */
 export function detailsOf({ kind, details = {} }: Pick<OrderEvent, "kind" | "details">): Record<string, unknown> {

@@ -22,12 +22,13 @@ export type FacetColumns = Pick<
 export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]): OrderFacets {
   return {
     ...pick(row, "kind", "direction", "submission", "outcome"),
-    laterEvents: laterEvents.map(({ type, status, amount, currency, standing }) => ({
+    laterEvents: laterEvents.map(({ type, status, amount, currency, standing, line }) => ({
       type,
       status,
       amount,
       currency,
       standing,
+      ...(line ? { line } : {}),
     })),
     conflict: row.conflict !== null,
     awaiting: row.unconfirmedSince !== null,

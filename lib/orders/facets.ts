@@ -34,6 +34,8 @@ export type LaterEvent = {
   /** Decimal string in the order's currency unless `currency` says otherwise; null when the update named none. */
   amount: string | null;
   currency: string | null;
+  /** The line of a bank statement or gateway report that reports it as returned; null or absent: the gateway alone did. */
+  line?: string | null;
 };
 
 /** Types of ours among them: what users decided of a second gateway order, and of an amount that is not the order's. */

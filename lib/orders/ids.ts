@@ -24,3 +24,11 @@ export function newClientOrderId(): string {
 export function isClientOrderId(value: string): boolean {
   return clientOrderIdPattern.test(value);
 }
+
+/** The same in a text that a bank wrote: in capitals, or without its hyphen. */
+const writtenPattern = /(?<![0-9a-z])pd[-\s]?([0-9a-hjkmnp-tv-z]{20})(?![0-9a-z])/gi;
+
+/** The client order ids of ours that a text names, each once, as we minted them. */
+export function findClientOrderIds(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(writtenPattern), ([, letters = ""]) => `pd-${letters.toLowerCase()}`))];
+}

@@ -1,5 +1,6 @@
 import * as t from "@/messages/orders/model";
 import { type LaterEvent, laterKindOf, type OrderFacets, otherAmountType, secondOrderType } from "./facets";
+import { isReportedReturn } from "./later";
 import { isRefusal, type LabelCondition, labelOf, mayBeKnown } from "./states";
 import { laterEventGravity, type OrderStatus, type OrderStatusName, orderStatuses } from "./statuses";
 
@@ -7,7 +8,7 @@ import { laterEventGravity, type OrderStatus, type OrderStatusName, orderStatuse
 export type OrderDescription = OrderStatus & { name: OrderStatusName; nextAt: Date | null };
 
 /**
- * The one label of an order. Precedence: conflict > awaiting > later events > unconfirmed > outcome > submission.
+ * The one label of an order. Precedence: conflict > reported as returned > awaiting > later events > unconfirmed > outcome > submission.
  * An acknowledged alarm keeps its words and turns from `alarm` to `failed`.
  */
 export function describeOrder(facets: OrderFacets): OrderDescription {
@@ -38,6 +39,7 @@ export function needsAcknowledgement(facets: OrderFacets): boolean {
 
 function chooseStatus(facets: OrderFacets): OrderStatusName {
   if (facets.conflict || approvedThoughNeverSent(facets)) return "conflict";
+  if (facets.laterEvents.some(isReportedReturn)) return "reported_returned";
   if (facets.awaiting) return "awaiting";
   const later = chooseLaterEventLabel(facets.laterEvents);
   if (later) return later;
@@ -83,6 +85,7 @@ function submissionStatus(facets: OrderFacets): OrderStatusName {
 function nextTime(name: OrderStatusName, facets: OrderFacets): Date | null {
   switch (name) {
     case "awaiting":
+    case "reported_returned":
       return facets.nextQueryAt;
     case "not_sent_retrying":
       return facets.nextAttemptAt;

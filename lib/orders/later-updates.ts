@@ -22,6 +22,7 @@ import {
   whyUnfit,
 } from "./later";
 import { decidedRepeat, isPendingRepeat, repeatOf, toldByAmount } from "./later-repeats";
+import { findReported, typeConfirmed } from "./reported-returns";
 import { isPlainAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
@@ -81,11 +82,15 @@ export function applyLater(
   const isAsked = gatewayUpdate.source !== "callback";
   const told = isAsked ? toldByAmount(order, found.type, found) : null;
   if (told) return applyTold(order, gatewayUpdate, told, change);
-  const same = findSame(order, found);
+  const known = findSame(order, found);
   // An id that was learnt is that of the gateway's last transaction then: the delivery may have been about an earlier one.
-  const isSurely = same !== null && isNamed(same, found) && !same.hasLearntId;
-  const repeat = same && !isAsked && !isSurely ? repeatOf(order, found, findAlike(order, found)) : null;
+  const isSurely = known !== null && isNamed(known, found) && !known.hasLearntId;
+  // A line of the bank is another witness of the same transaction: the first delivery like it is no repetition.
+  const isWitnessed = typeof known?.line === "string";
+  const repeat =
+    known && !isAsked && !isSurely && !isWitnessed ? repeatOf(order, found, findAlike(order, found)) : null;
   if (repeat) return applyRepeat(order, gatewayUpdate, repeat);
+  const same = known ?? findReported(order, found);
   if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
   const { type, status } = found;
   if (movesNothing(found)) {
@@ -211,6 +216,7 @@ function applyLaterAgain(
     transactionId: same.transactionId ?? found.transactionId,
     ...(same.transactionId === null && found.transactionId !== null ? { hasLearntId: true } : {}),
     ...(repeat === same ? { repeats: 0 } : {}),
+    type: typeConfirmed(order, same, found),
   };
   if (same.standing === "refused") {
     const reason = message("orders.laterResolvedBefore", same.type, same.status);

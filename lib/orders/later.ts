@@ -36,6 +36,10 @@ export function awaitingOf<Row extends LaterEvent>(laterEvents: readonly Row[]):
   return laterEvents.filter((one) => one.standing === "reported" && isApproved(one));
 }
 
+/** A line of the bank or of a gateway report says that it came back, and nothing has confirmed it yet. */
+export const isReportedReturn = (event: LaterEvent): boolean =>
+  event.standing === "reported" && isApproved(event) && typeof event.line === "string";
+
 /** Later transactions that figures are made of, without what users decided on the amount and on second orders. */
 export function countedOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
   return laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));

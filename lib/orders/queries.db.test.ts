@@ -314,6 +314,12 @@ describe("the list of orders", () => {
       }
     }
     await insertOrder(base.db, { unconfirmedSince: new Date(start) });
+    for (const unconfirmedSince of [null, new Date(start)])
+      for (const standing of ["reported", "refused"] as const) {
+        const { id: orderId } = await insertOrder(base.db, { unconfirmedSince });
+        const back = { orderId, type: "reversal", status: "approved", standing, line: "line:1/0" };
+        await base.db.insert(orderLaterEvents).values({ ...back, at: new Date(start) });
+      }
     const expected = new Map<string, string[]>();
     const everything = [];
     for (let page = await listOrders(ctx, list(all)); ; ) {

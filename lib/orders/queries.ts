@@ -166,7 +166,7 @@ async function countNewer(
 async function readLaterEvents(ctx: AppContext, ids: readonly string[]): Promise<Map<string, LaterEvent[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
-    .select(pick(orderLaterEvents, "orderId", "type", "status", "amount", "currency", "standing"))
+    .select(pick(orderLaterEvents, "orderId", "type", "status", "amount", "currency", "standing", "line"))
     .from(orderLaterEvents)
     .where(inArray(orderLaterEvents.orderId, [...ids]));
   const groups = new Map<string, LaterEvent[]>();

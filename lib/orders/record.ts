@@ -333,15 +333,16 @@ export async function recordEvents(
 
 /** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
 export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now: Date): Promise<void> {
-  const decided = all.flatMap(({ id, standing, amount, transactionId, repeats = 0, hasLearntId = false }) =>
-    id === undefined ? [] : [{ id, standing, amount, transactionId, repeats, hasLearntId }],
-  );
+  const decided = all.flatMap(({ id, standing, amount, transactionId, type, line = null, ...one }) => {
+    const { repeats = 0, hasLearntId = false } = one;
+    return id === undefined ? [] : [{ id, standing, amount, transactionId, type, line, repeats, hasLearntId }];
+  });
   if (decided.length === 0) return;
   await tx.execute(sql`
     update order_later_events set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId",
-      repeats = r.repeats, has_learnt_id = r."hasLearntId"
-    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text, repeats int,
-      "hasLearntId" boolean)
+      repeats = r.repeats, has_learnt_id = r."hasLearntId", type = r.type, line = coalesce(r.line, order_later_events.line)
+    from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text, type text,
+      line text, repeats int, "hasLearntId" boolean)
     where order_later_events.id = r.id`);
 }
 
@@ -407,7 +408,8 @@ export function evaluationOptions(
     ...options,
     isUpdate: laterEvents !== null || alarm !== null,
     awaits: awaiting.has(row.id),
-    event: { ...options.event, details },
+    // Each kind has its own details; stored, they are checked (`detailsOf`).
+    event: { ...options.event, details } as OrderEvent,
     nextAttemptAt: null,
   };
 }

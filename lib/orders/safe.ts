@@ -1,4 +1,5 @@
 import { unreachable } from "@/lib/core/errors";
+import { compareAmounts } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
 import { plural } from "@/lib/core/plural";
 import * as t from "@/messages/orders/model";
@@ -32,6 +33,8 @@ export type SafetyFacts = {
   failure?: FailureNote | null;
   /** The order that was made in its place and left; null: none did. */
   successor?: { clientOrderId: string; isPaid: boolean } | null;
+  /** What it moved in all, less what came back; null: not known. */
+  net?: string | null;
 };
 
 export type Safety = {
@@ -171,6 +174,12 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       ordersSafeModelTexts.waitForTheStatus,
       ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
     ),
+  reported_returned: (facts) =>
+    no(
+      ordersSafeModelTexts.aLineReportsItAs,
+      facts.statusQuery ? ordersSafeModelTexts.waitForTheStatusOr : ordersSafeModelTexts.compareTheLineThen,
+      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+    ),
   second_order: no(ordersSafeModelTexts.theGatewayCompletedA, ordersSafeModelTexts.askTheGatewaysAccount4, decided),
   other_amount: no(ordersSafeModelTexts.itWasCompletedWith, ordersSafeModelTexts.askTheGatewaysAccount5, decided),
   reversed: wentBack,
@@ -196,7 +205,10 @@ function taken(facts: SafetyFacts): Safety {
 
 /** Never from a label alone: only what the gateway completed was carried out. */
 function wentBack(facts: SafetyFacts): Safety {
-  if (facts.facets.outcome === "approved") return itWentBack;
+  // Sent again whole, what stayed with the payee would be paid twice.
+  const isPart = facts.net !== undefined && (facts.net === null || compareAmounts(facts.net, "0") > 0);
+  if (facts.facets.outcome === "approved")
+    return isPart ? { ...itWentBack, whatNow: ordersSafeModelTexts.findOutHowMuch } : itWentBack;
   return no(ordersSafeModelTexts.theGatewayReportedThat, ordersSafeModelTexts.askTheGatewaysAccount6, twoUsers(facts));
 }
 

@@ -185,6 +185,12 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     tone: "neutral",
     evidence: t.theGatewaysTransactionReport,
   }),
+  return_reported: ({ details }) => ({
+    title: own.reportedAsReturned(text(details.amount), text(details.currency), text(details.code)),
+    actor: details.source === "gateway" ? own.gatewayReport : own.bank,
+    tone: details.verdict === "repeated" ? "neutral" : "alarm",
+    evidence: details.source === "gateway" ? own.gatewayReportLine : own.bankLine,
+  }),
   resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
     title: own.resolutionApprovedNeedsOne,
@@ -209,7 +215,9 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   remittance_sent: ({ details, mailState }) => ({
-    title: own.remittanceAdviceEmailed(text(details.to) ?? common.unknown),
+    title: (details.isReturn === true ? own.returnNoticeEmailed : own.remittanceAdviceEmailed)(
+      text(details.to) ?? common.unknown,
+    ),
     actor: "Paydesk",
     tone: mailState === "failed" ? "wait" : "neutral",
     evidence: mailState ? mailStateLabels[mailState] : undefined,

@@ -51,7 +51,7 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
       cross join lateral (
         with waiting as materialized (
           select o.id, case when o.amount is not null then o.currency end as currency, o.amount, coalesce(
-              case when ${statusIs(asked, "awaiting")} then o.unconfirmed_since
+              case when ${statusIs(asked, "awaiting", "reported_returned")} then o.unconfirmed_since
                 when ${statusIs(asked, "conflict")} then o.conflict_at
                 when ${statusIs(asked, ...laterEventGravity)} then o.later_at
               end, o.sent_at, o.first_attempt_at, o.created_at) as since

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isFinallyFailed, isUnresolved } from "@/db/order-states";
+import { isFinallyFailed, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -47,8 +47,8 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
 const isOther = (own: string | null) => (own === null ? undefined : ne(orders.id, own));
 
 /**
- * The order that holds this reference on the connection, unless it finally failed or is older than 400 days. `own`: the order
- * itself, which holds nothing against itself.
+ * The order that holds this reference on the connection, unless it finally failed, all of it came back, or it is older than 400
+ * days. `own`: the order itself, which holds nothing against itself.
  */
 export async function findReferenceHolder(
   db: Database | Tx,
@@ -68,6 +68,7 @@ export async function findReferenceHolder(
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
         isOther(own),
+        sql`not ${isReturnedInFull(orders)}`,
       ),
     )
     .orderBy(desc(orders.createdAt))

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { isFinallyFailed } from "@/db/order-states";
+import { isFinallyFailed, isReturnedInFull } from "@/db/order-states";
 import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
@@ -273,7 +273,10 @@ export async function copyOfOrder(
 ): Promise<PayoutCopy | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db
-    .select({ ...getTableColumns(orders), hasFailed: sql<boolean>`${isFinallyFailed(orders)}` })
+    .select({
+      ...getTableColumns(orders),
+      paysNothing: sql<boolean>`(${isFinallyFailed(orders)} or ${isReturnedInFull(orders)})`,
+    })
     .from(orders)
     .where(and(eq(orders.id, id), withinScope(orders.connectionId, scope)));
   if (row?.kind !== "payout") return null;
@@ -283,11 +286,11 @@ export async function copyOfOrder(
   for (const { name, label, filledBy, format, secret } of catalogue.payout) {
     const value = row.fields[name];
     if (value === undefined || filledBy === "paydesk") continue;
-    if ((format === "amount" && !isEdit && !row.hasFailed) || secret === "sealed" || secret === "never-stored")
+    if ((format === "amount" && !isEdit && !row.paysNothing) || secret === "sealed" || secret === "never-stored")
       notCopied.push(label);
     else values[name] = value;
   }
-  const keepsReference = isEdit || row.hasFailed;
+  const keepsReference = isEdit || row.paysNothing;
   if (row.yourReference && !keepsReference) notCopied.push(common.yourReference);
   const yourReference = keepsReference ? (row.yourReference ?? "") : "";
   const kind = destinationKinds.find((known) => known === row.destination) ?? destinationOf(values);

@@ -1,6 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
+import type { AuditEntry } from "@/lib/auth/audit-events";
 import { command } from "@/lib/auth/command";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { putMail } from "@/lib/core/outbox";
 import { describeOrder } from "@/lib/orders/labels";
@@ -10,7 +14,7 @@ import * as t from "@/messages/remittance/model";
 import { sendInput } from "./input";
 import { writeRemittance } from "./mail-text";
 import { readRemittance } from "./queries";
-import { isPaid } from "./remittance";
+import { isPaid, isReturned } from "./remittance";
 
 /** Most mails of one payout: they go to others, in the organisation's name. */
 export const mailsPerOrderMax = 20;
@@ -20,21 +24,40 @@ export const sendRemittance = command({
   permission: "orders.sendRemittance",
   input: sendInput,
   connectionsOf: ofOrder,
-  async run({ ctx, tx, actor, now }, { orderId, address }) {
-    // Held until the mail is in the outbox: a reversal that is stored meanwhile comes before it or after it.
-    if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
-    const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
-    if (!isPaid(order)) throw new AppError("conflict", t.onlyCompleted(describeOrder(order.facets).label));
-    const ofOrderHere = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "remittance_sent"));
-    if ((await tx.$count(orderEvents, ofOrderHere)) >= mailsPerOrderMax)
-      throw new AppError("limit", t.tooMany(mailsPerOrderMax));
-    const { subject, text } = writeRemittance(remittance);
-    const mail = { userId: actor.userId, address, kind: "remittance" as const, subject, text };
-    const mailId = await putMail(tx, ctx.sealer, mail, now);
-    await recordEvent(tx, orderId, { kind: "remittance_sent", userId: actor.userId, details: { to: address, mailId } });
-    return {
-      done: { address },
-      audit: { subjectType: "order", subjectId: orderId, details: { to: address, subject } },
-    };
-  },
+  run: (context, input) => mailPayee(context, input, false),
 });
+
+/** Mails the payee of a payout that came back, as the gateway or users confirmed, and asks for the right account. */
+export const sendReturnNotice = command({
+  permission: "orders.sendRemittance",
+  input: sendInput,
+  connectionsOf: ofOrder,
+  run: (context, input) => mailPayee(context, input, true),
+});
+
+type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
+
+async function mailPayee(
+  { ctx, tx, actor, now }: Context,
+  { orderId, address }: z.output<typeof sendInput>,
+  isReturn: boolean,
+): Promise<{ done: { address: string }; audit: AuditEntry<"orders.sendRemittance"> }> {
+  // Held until the mail is in the outbox: a reversal that is stored meanwhile comes before it or after it.
+  if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
+  const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
+  const { label } = describeOrder(order.facets);
+  if (!(isReturn ? isReturned(order) : isPaid(order)))
+    throw new AppError("conflict", isReturn ? t.onlyReturned(label) : t.onlyCompleted(label));
+  const ofOrderHere = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "remittance_sent"));
+  if ((await tx.$count(orderEvents, ofOrderHere)) >= mailsPerOrderMax)
+    throw new AppError("limit", t.tooMany(mailsPerOrderMax));
+  const { subject, text } = writeRemittance(remittance);
+  const mail = { userId: actor.userId, address, kind: "remittance" as const, subject, text };
+  const mailId = await putMail(tx, ctx.sealer, mail, now);
+  const details = { to: address, mailId, ...(isReturn ? { isReturn } : {}) };
+  await recordEvent(tx, orderId, { kind: "remittance_sent", userId: actor.userId, details });
+  return {
+    done: { address },
+    audit: { subjectType: "order", subjectId: orderId, details: { to: address, subject } },
+  };
+}

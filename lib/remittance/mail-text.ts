@@ -1,23 +1,21 @@
 import * as t from "@/messages/remittance/model";
 import type { Remittance } from "./remittance";
 
-/** The same as a plain mail. Of a payout that is paid. */
+/** The same as a plain mail: of a payout that is paid, or of one that came back, which asks for the right account. */
 export function writeRemittance(remittance: Remittance): { subject: string; text: string } {
-  const { payer, payee, amount, facts, lines, sandbox, foot } = remittance;
+  const { returned, payer, payee, amount, facts, lines, sandbox, foot } = remittance;
   const day = facts.find(({ term }) => term === t.valueDate)?.value ?? "";
-  const subject = t.subject(
-    payer.name,
-    amount,
-    lines
-      .map(({ reference }) => reference)
-      .filter(Boolean)
-      .join(", "),
-  );
+  const references = lines
+    .map(({ reference }) => reference)
+    .filter(Boolean)
+    .join(", ");
+  const subject =
+    returned === null ? t.subject(payer.name, amount, references) : t.subjectOfReturn(payer.name, returned, references);
   const all = [{ term: t.payee, value: payee }, { term: t.amount, value: amount }, ...facts];
   const paidFor = lines.map(({ reference, description }) => [reference, description].filter(Boolean).join(" – "));
   const parts = [
     sandbox,
-    t.wePaid(payer.name, amount, day),
+    returned === null ? t.wePaid(payer.name, amount, day) : t.itCameBack(payer.name, amount, returned),
     all.map(({ term, value }) => `${term}: ${value}`).join("\n"),
     paidFor.length > 0 ? [`${t.paidFor}:`, ...paidFor].join("\n") : null,
     foot.join("\n"),

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isReturnedInFull } from "@/db/order-states";
 import { mails } from "@/db/schema/mails";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -16,12 +17,17 @@ type Read = { order: OrderDetail; remittance: Remittance; fields: Record<string,
 export async function readRemittance(ctx: AppContext, scope: Scope, orderId: string, whole: boolean): Promise<Read> {
   const order = await getOrder(ctx, scope, orderId);
   if (order.kind !== "payout") throw new AppError("not_found", t.onlyPayouts);
-  const [[row], organisation] = await Promise.all([
+  const [[row], organisation, [replaced]] = await Promise.all([
     ctx.db.select({ fields: orders.fields }).from(orders).where(eq(orders.id, order.id)),
     getOrganisation(ctx),
+    ctx.db
+      .select({ clientOrderId: orders.clientOrderId })
+      .from(orders)
+      .where(and(sql`${orders.id} = ${order.copiedFrom?.id ?? null}::uuid`, isReturnedInFull(orders))),
   ]);
   const fields = row?.fields ?? {};
-  return { order, fields, remittance: remittanceOf({ order, fields, organisation, whole }) };
+  const replaces = replaced?.clientOrderId ?? null;
+  return { order, fields, remittance: remittanceOf({ order, fields, organisation, whole, replaces }) };
 }
 
 /** A mail with a remittance advice: to whom, by whom and when, and what became of it. */

@@ -1,8 +1,9 @@
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import { labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { maskValue } from "@/lib/fields/mask-value";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { laterKindOf } from "@/lib/orders/facets";
 import { describeOrder } from "@/lib/orders/labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/remittance/model";
@@ -12,6 +13,8 @@ export type Remittance = {
   title: string;
   /** Where no real money is: said first. */
   sandbox: string | null;
+  /** What came back of it, as the gateway or users confirmed; null: nothing. The payee is told that, in place of a payment. */
+  returned: string | null;
   /** Null: it is paid. Otherwise its state in plain words. */
   notPaid: { label: string; meaning: string } | null;
   payer: { name: string; address: string[] };
@@ -26,6 +29,8 @@ export type Remittance = {
 
 type Given = {
   order: OrderDetail;
+  /** The payment that came back and that this one replaces. */
+  replaces?: string | null;
   /** As they were sent, by wire name. */
   fields: Readonly<Record<string, string>>;
   organisation: { name: string; legalName: string; address: string; timeZone: string; numberForm: NumberForm };
@@ -36,8 +41,11 @@ type Given = {
 /** Only a payment with its final word, of which nothing came back and nothing is disputed, says that it is paid. */
 export const isPaid = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "approved";
 
+/** Only what is confirmed came back: a bank line alone tells the payee nothing. */
+export const isReturned = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "reversed";
+
 /** The remittance advice of a payout, as it is now; days in the organisation's zone. Pure. */
-export function remittanceOf({ order, fields, organisation, whole }: Given): Remittance {
+export function remittanceOf({ order, fields, organisation, whole, replaces = null }: Given): Remittance {
   const paid = isPaid(order);
   const { label, meaning } = describeOrder(order.facets);
   const payer = organisation.legalName || organisation.name;
@@ -49,22 +57,32 @@ export function remittanceOf({ order, fields, organisation, whole }: Given): Rem
     [labelOf("payout", "bank_bic"), fields.bank_bic],
     [t.paymentId, order.clientOrderId],
     [t.bankReference, order.serialNumber],
+    [t.replaces, replaces],
   ];
+  const write = (amount: string, currency: string) =>
+    `${formatAmount(amount, currency, organisation.numberForm)} ${currency}`;
   return {
     title: t.remittanceAdvice,
     sandbox: order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null,
+    returned: isReturned(order) && order.currency !== null ? write(returnedOf(order), order.currency) : null,
     notPaid: paid ? null : { label, meaning },
     payer: { name: payer, address: organisation.address.split("\n").filter(Boolean) },
     payee: order.receiverName ?? fields.account_name ?? common.unknown,
-    amount:
-      order.amount === null || order.currency === null
-        ? common.unknown
-        : `${formatAmount(order.amount, order.currency, organisation.numberForm)} ${order.currency}`,
+    amount: order.amount === null || order.currency === null ? common.unknown : write(order.amount, order.currency),
     facts: facts.flatMap(([term, value]) => (value ? [{ term, value }] : [])),
     lines: linesOf(order.yourReference, fields),
     foot: paid ? [t.theValueDateIs, t.questionsContact(payer)] : [t.thisIsNoConfirmation, t.questionsContact(payer)],
   };
 }
+
+/** What later transactions that count took back. */
+const returnedOf = ({ laterEvents }: Pick<OrderDetail, "laterEvents">): string =>
+  addAmounts(
+    "0",
+    ...laterEvents.flatMap(({ standing, status, type, amount }) =>
+      standing === "counted" && status === "approved" && laterKindOf(type) !== null && amount !== null ? [amount] : [],
+    ),
+  );
 
 /** One line for each invoice that the reference names ("RE-1; RE-2"), with what else the payout says it is for. */
 function linesOf(reference: string | null, { order_desc = "", purpose = "" }: Given["fields"]): Remittance["lines"] {

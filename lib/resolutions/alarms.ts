@@ -73,6 +73,7 @@ const sinceProposed = {
   queried: "resolutions.answerSince",
   answered: "resolutions.responseSince",
   reported: "resolutions.reportSince",
+  return_reported: "resolutions.returnSince",
 } as const satisfies Partial<Record<OrderEventKind, MessageKey>>;
 
 /** Verdicts that leave what is known of an order as it was. */
@@ -90,7 +91,7 @@ export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint)
       and(
         eq(orderEvents.orderId, orderId),
         gt(orderEvents.id, eventId),
-        sql`${orderEvents.kind} in ('callback', 'queried', 'answered', 'reported', 'resolution_confirmed', 'resolved', 'cancelled')`,
+        sql`${orderEvents.kind} in ('callback', 'queried', 'answered', 'reported', 'return_reported', 'resolution_confirmed', 'resolved', 'cancelled')`,
         sql`coalesce(${orderEvents.details}->>'verdict', '') not in (${sql.join(
           noChanges.map((status) => sql`${status}`),
           sql`, `,

@@ -12,6 +12,8 @@ export type LaterToRule = {
   currency: string | null;
   standing: Standing;
   at: Date;
+  /** A line of the bank or of a gateway report brings the money back. */
+  isReturn: boolean;
 };
 
 /** The later transactions of an order that a resolution decides on, oldest first. */
@@ -24,5 +26,8 @@ export async function readLaters(ctx: AppContext, orderId: string): Promise<Late
   const open = [...awaitingOf(rows), ...countedOf(rows)];
   return rows
     .filter((row) => open.includes(row))
-    .map(({ id, type, amount, currency, standing, at }) => ({ id, type, amount, currency, standing, at }));
+    .map(({ id, type, amount, currency, standing, at, line }) => ({
+      ...{ id, type, amount, currency, standing, at },
+      isReturn: line !== null,
+    }));
 }

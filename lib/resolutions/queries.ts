@@ -45,7 +45,7 @@ export async function listUnresolved(ctx: AppContext, scope: Scope): Promise<Unr
       sql`${orders.conflict} is not null and not ${submissionIs(orders, "sending")}`,
       eq(orders.outcome, "unknown"),
       // What was reported of it waits for the gateway's own answer; users with evidence need not wait.
-      eq(orders.status, "awaiting"),
+      inArray(orders.status, ["awaiting", "reported_returned"]),
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
       // Ended without money moved, yet a user says that some did.
       sql`${areOver(orders)} and not ${oneOfNames(orders.reportedStatus, outcomesThat.areRefusals)}`,

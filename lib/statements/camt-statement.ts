@@ -1,9 +1,10 @@
 import { isDay } from "@/lib/core/calendar";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import * as t from "@/messages/statements/model";
-import type { LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
+import type { LineDetail, LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
 import {
   type Balance,
+  exactAmount,
   faultAt,
   type LineFacts,
   namedReferences,
@@ -108,7 +109,7 @@ export class CamtStatement {
       return;
     }
     if (status !== "BOOK") throw faultAt(entry.line, "Ntry/Sts", status === "" ? t.isMissing : t.notAStatus(status));
-    const facts = factsOf(entry, amount);
+    const facts = factsOf(entry, amount, currency);
     if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
     this.parts.push(open.add(facts));
   }
@@ -170,7 +171,7 @@ const referencePaths: readonly [ReferenceKind, string][] = [
   ["bank", "AcctSvcrRef"],
 ];
 
-function factsOf(entry: Element, amount: string): LineFacts {
+function factsOf(entry: Element, amount: string, currency: string): LineFacts {
   const direction = directionOf(entry);
   const booked = first(entry, "BookgDt");
   const valued = first(entry, "ValDt");
@@ -184,9 +185,7 @@ function factsOf(entry: Element, amount: string): LineFacts {
       { kind: "batch", id: textOf(batch, "PmtInfId") },
       { kind: "batch", id: textOf(batch, "MsgId") },
     ]),
-    ...details.flatMap((detail) =>
-      referencePaths.map(([kind, name]): Reference => ({ kind, id: textOf(detail, "Refs", name) })),
-    ),
+    ...details.flatMap(referencesOf),
   ];
   // Version 08 has the name one level deeper.
   const party = direction === "credit" ? "Dbtr" : "Cdtr";
@@ -196,8 +195,10 @@ function factsOf(entry: Element, amount: string): LineFacts {
   const texts = details.flatMap((one) => all(one, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
   const domain = ["Cd", "Fmly/Cd", "Fmly/SubFmlyCd"].map((path) => textOf(entry, "BkTxCd", "Domn", ...path.split("/")));
   const isOne = details.length === 1;
+  const transactions = details.map((one) => detailOf(one, direction, currency));
   return {
     ...{ amount, direction, references: namedReferences(references) },
+    details: transactions.length > 1 || transactions.some(({ returnCode }) => returnCode !== "") ? transactions : [],
     isReversal: ["true", "1"].includes(textOf(entry, "RvslInd")),
     bookingDate: dayOf(anyDay),
     valueDate: dayOf(valued ?? anyDay),
@@ -207,4 +208,31 @@ function factsOf(entry: Element, amount: string): LineFacts {
     text: [...(isOne ? texts : []), textOf(entry, "AddtlNtryInf")].filter(Boolean).join(" "),
     raw: printElement(entry),
   };
+}
+
+const referencesOf = (detail: Element): Reference[] =>
+  referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
+
+/** One transaction of an entry. Its amount is the one in the account's currency; version 02 has it one level deeper. */
+function detailOf(detail: Element, ofEntry: LineDirection, currency: string): LineDetail {
+  const amount = [first(detail, "Amt"), first(detail, "AmtDtls", "TxAmt", "Amt")].find(
+    (one) => one?.attributes.Ccy === currency,
+  );
+  const written = textOf(detail, "CdtDbtInd");
+  const reason = first(detail, "RtrInf");
+  const unstructured = all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim());
+  return {
+    amount: amount ? amountOf(amount.text.trim(), currency) : null,
+    direction: written === "CRDT" ? "credit" : written === "DBIT" ? "debit" : ofEntry,
+    references: namedReferences(referencesOf(detail)),
+    text: [...unstructured, textOf(detail, "AddtlTxInf")].filter(Boolean).join(" "),
+    code: textOf(detail, "BkTxCd", "Domn", "Fmly", "SubFmlyCd"),
+    returnCode: reason ? textOf(reason, "Rsn", "Cd") || textOf(reason, "Rsn", "Prtry") || "NARR" : "",
+  };
+}
+
+/** The amount of one transaction; null: it can't be read exactly. What the entry moved is read apart, and refused then. */
+function amountOf(written: string, currency: string): string | null {
+  const read = exactAmount(written, ".", currency);
+  return read.fault === undefined ? read.amount : null;
 }

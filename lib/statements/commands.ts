@@ -6,6 +6,8 @@ import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readMapping, remember } from "@/lib/gateway-reports/mappings";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
+import { noteReturns } from "@/lib/returns/note";
+import { scanStatementFile } from "@/lib/returns/scan";
 import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
 import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
@@ -61,9 +63,14 @@ export const uploadStatements = command({
     const [first] = all;
     if (answers && fingerprint !== null && first)
       await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
+    await scanStatementFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     const details = { file: fileName, statements: done.statements, lines };
     return { done, audit: { subjectType: "statement_file", subjectId: fileId, details } };
+  },
+  after: async ({ ctx }, done) => {
+    if (done.kind === "stored" && done.isNew) await noteReturns(ctx);
+    return done;
   },
 });
 

@@ -8,3 +8,15 @@ export type LineDirection = (typeof lineDirections)[number];
 /** Whose id a reference is. `bank`: the account servicer's own; `customer`: the account owner's, where no kind is named. */
 export type ReferenceKind = "endToEnd" | "instruction" | "transaction" | "batch" | "bank" | "customer";
 export type Reference = { kind: ReferenceKind; id: string };
+
+/** One transaction of a line. `amount`: a decimal string without a sign; null: the bank states none that can be read. */
+export type LineDetail = {
+  amount: string | null;
+  direction: LineDirection;
+  references: Reference[];
+  text: string;
+  /** The bank's code for this kind of transaction; "" where it is the line's. */
+  code: string;
+  /** Why it came back (ISO 20022 RtrInf); "" where it didn't, or the bank doesn't say. */
+  returnCode: string;
+};

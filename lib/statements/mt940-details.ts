@@ -50,13 +50,16 @@ function readNames(purpose: string): Pick<Details, "references" | "text"> {
 function readSlashes(written: string): Details {
   const parts = written.split(new RegExp(`/(${namesInSlashes})/`));
   const details: Details = { references: [], counterparty: "", text: "" };
+  let [remitted, returned] = ["", ""];
   for (let at = 1; at < parts.length; at += 2) {
     const [name = "", value = ""] = [parts[at], parts[at + 1]?.trim()];
     const kind = referenceNames[name];
     if (kind) details.references.push({ kind, id: value.replace(/\/+$/, "") });
     // /CNTP/account/BIC/name/city/
     else if (name === "CNTP") details.counterparty = value.split("/")[2] ?? "";
-    else if (name === "REMI") details.text = value.replace(/^(?:USTD|STRD)?\/{1,2}/, "").replace(/\/+$/, "");
+    else if (name === "REMI") remitted = value.replace(/^(?:USTD|STRD)?\/{1,2}/, "").replace(/\/+$/, "");
+    // Why the money came back: without it, a return reads as any credit.
+    else if (name === "RTRN") returned = `RTRN ${value.replace(/\/+/g, " ").trim()}`;
   }
-  return details;
+  return { ...details, text: [returned, remitted].filter(Boolean).join(" ") };
 }

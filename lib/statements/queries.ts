@@ -119,7 +119,10 @@ export async function getStatement(ctx: AppContext, id: string): Promise<Stateme
 }
 
 /** A line, under its position as the list's id. */
-export type LineRow = Omit<typeof statementLines.$inferSelect, "statementId" | "position" | "countedOn" | "sha256"> & {
+export type LineRow = Omit<
+  typeof statementLines.$inferSelect,
+  "statementId" | "position" | "countedOn" | "details" | "sha256"
+> & {
   id: number;
 };
 

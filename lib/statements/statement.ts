@@ -5,7 +5,7 @@ import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/fields/currencies";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
-import type { LineDirection, Reference, StatementFormat } from "./labels";
+import type { LineDetail, LineDirection, Reference, StatementFormat } from "./labels";
 
 /** What one file may have at most, those of a ZIP file together. */
 export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
@@ -23,6 +23,8 @@ export type StatementLine = {
   /** The bank's code for this kind of transaction. */
   code: string;
   references: Reference[];
+  /** Its transactions, where it has several or says why one came back. */
+  details: LineDetail[];
   counterparty: string;
   text: string;
   /** The line as the bank wrote it (of XML: its element, without blanks between elements). Card numbers are cut, here too. */
@@ -52,7 +54,8 @@ export type Statement = {
 export type StatementPart = { kind: "line"; line: StatementLine } | { kind: "statement"; statement: Statement };
 
 /** What a format's reader knows of a line; the rest follows. */
-export type LineFacts = Omit<StatementLine, "position" | "sha256">;
+export type LineFacts = Omit<StatementLine, "position" | "sha256" | "details"> &
+  Partial<Pick<StatementLine, "details">>;
 export type Balance = { amount: string; currency: string; on: string };
 type Head = Pick<Statement, "format" | "account" | "number" | "currency"> & { opening: string | null };
 
@@ -77,7 +80,12 @@ export class OpenStatement {
     const line: StatementLine = {
       ...facts,
       position: this.credits.count + this.debits.count,
-      references: facts.references.map(({ kind, id }) => ({ kind, id: hideCardNumbers(id) })),
+      references: hideIn(facts.references),
+      details: (facts.details ?? []).map((detail) => ({
+        ...detail,
+        references: hideIn(detail.references),
+        text: hideCardNumbers(detail.text),
+      })),
       counterparty: hideCardNumbers(facts.counterparty),
       text: hideCardNumbers(facts.text),
       raw,
@@ -108,6 +116,9 @@ export class OpenStatement {
     return new Refusal(t.ofStatement(this.head.account, this.head.number, reason));
   }
 }
+
+const hideIn = (references: readonly Reference[]): Reference[] =>
+  references.map(({ kind, id }) => ({ kind, id: hideCardNumbers(id) }));
 
 const examples: Record<"." | ",", string> = { ".": "1250.00", ",": "1250,00" };
 

@@ -71,6 +71,7 @@ const waitingReasons = defineStates<ReasonRow>()({
   confirmation: { ...t.confirmation, by: "gateway", allowed: afterDue(120) },
   confirmation_by_user: { ...t.confirmationByUser, by: user("orders.resolve"), allowed: null },
   conflict: { ...t.conflict, by: user("orders.resolve"), allowed: null },
+  return_review: { ...t.returnReview, by: user("orders.resolve"), allowed: null },
   resolution: { ...t.resolution, by: user("resolutions.decide"), allowed: null },
   acknowledge: { ...t.acknowledge, by: user("orders.acknowledge"), allowed: null },
   answer: { ...t.answer, by: "gateway", allowed: afterDue(45) },

@@ -58,6 +58,7 @@ const reasonsOfStatus: Record<OrderStatusName, readonly WaitingReason[]> = {
   not_received: [],
   cancelled: [],
   conflict: ["conflict"],
+  reported_returned: ["return_review"],
   awaiting: ["confirmation", "confirmation_by_user"],
   second_order: ["acknowledge"],
   other_amount: ["acknowledge"],
@@ -84,6 +85,7 @@ function* everyOrder() {
                   for (const [later, nextAttemptAt, reportedStatus] of [
                     [null, null, null],
                     ["reversed", inAWhile(5), null],
+                    ["reported_returned", null, null],
                     [null, inAWhile(5), "approved"],
                   ] as const)
                     yield {

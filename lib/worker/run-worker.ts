@@ -29,6 +29,7 @@ import { repairedOften, repairedSeldom, repairMarks } from "@/lib/repairs/repair
 import { applyConfirmed } from "@/lib/resolutions/apply";
 import { makePartitionsAhead } from "@/lib/retention/make-partitions";
 import { removeOldMonths } from "@/lib/retention/remove-months";
+import { findReturns } from "@/lib/returns/note";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { beat, watchWaiting } from "@/lib/waiting/watch";
 import { type Running, runLoops } from "./loops";
@@ -116,6 +117,7 @@ export function runWorker(
     { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
     { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
+    { name: "note returns", everyMs: 10_000, run: () => findReturns(ctx) },
     { name: "compare open periods", everyMs: 10_000, run: () => evaluateWhatChanged(ctx) },
     { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
     // While SEALING_KEY is rotated; else there is nothing to look for.

@@ -93,3 +93,11 @@ export const somethingWaitsLonger =
 export const isStalled = (connection: string | null, count: number, reason: string) =>
   `Stalled${connection === null ? "" : ` on ${connection}`}: ${count} waiting (${reason})`;
 export const itWaitsLongerThan = "It waits longer than expected, and nothing has moved since.";
+
+export const reportedAsReturned = "Reported as returned";
+export const paymentsReportedAsReturned = "payments are reported as returned";
+export const aBankLineOr = "A bank line or a gateway report brings money of a completed order back.";
+export const isReportedAsReturned = (order: string, part: string | null) =>
+  part === null ? `${order} is reported as returned` : `${order}: ${part} is reported as returned`;
+export const aLineOfThe =
+  "A line of the bank or of a gateway report says so. Confirm or dismiss the return before you send it again.";

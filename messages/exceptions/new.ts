@@ -55,6 +55,11 @@ export const neverCompleted = "Never completed";
 export const itMovedNoMoney = "It moved no money.";
 export const reportedLater = (type: string, money: ReactNode, when: ReactNode) =>
   rich`Reported later: ${type}, ${money}, ${when}`;
+export const aLineBringsIts =
+  "A line of the bank or of a gateway report brings the money back. The gateway hasn't confirmed it.";
+export const reportedReturn = (money: ReactNode, when: ReactNode) => rich`Reported as returned: ${money}, ${when}`;
+export const itCameBack = "The money came back";
+export const itIsNotThis = "It isn't a return of this payment";
 export const itHappened = "It happened";
 export const itCountsInEvery = "It counts in every figure.";
 export const itDidntHappen = "It didn't happen";
@@ -66,6 +71,7 @@ export const theGatewaysStatusAnswers =
 export const byCallback = "By callback";
 export const byStatusCheck = "By status check";
 export const inTheResponseTo = "In the response to the call";
+export const inABankLine = "In a bank line or a gateway report";
 export const inTheGatewaysReport = "In the gateway's report, uploaded";
 export const inAResolutionApproved = "In a resolution, approved";
 export const shownInPaydesk = "shown in Paydesk";

@@ -34,3 +34,8 @@ export const next = "Show next difference";
 export const explained = "Explained";
 export const unexplained = "Not explained";
 export const periodIsClosed = "This period is closed, so its differences can’t change.";
+
+export const confirmTheReturn = "Confirm or dismiss the return on its order";
+export const itStaysOpenUntil =
+  "This line brings money of a payment back. It stays a difference until the gateway or two users say what it is.";
+export const viewOrder = (id: string) => `View order ${id}`;

@@ -5,6 +5,7 @@ export const classes = {
   missing_here: "Missing in Paydesk",
   amount: "Amounts differ",
   duplicate: "Duplicate",
+  returned: "Reported as returned",
   fee: "Fee",
   fx: "Currency exchange",
   reserve: "Reserve",
@@ -17,6 +18,7 @@ export const classMeanings = {
   missing_here: "The gateway lists it, but Paydesk has no completed payment for it.",
   amount: "Both sides have it, with different amounts or currencies.",
   duplicate: "One side has it more often than the other.",
+  returned: "It brings money of a payment back, and nothing confirms that yet. Confirm or dismiss it on the order.",
   fee: "A fee of the gateway or the bank.",
   fx: "A currency exchange of the gateway or the bank.",
   reserve: "Money that the gateway holds back or releases.",
@@ -45,6 +47,8 @@ export const periodIsLocked = "The period is locked, so nothing in it can change
 export const notOfOneLeg = "Choose differences of one comparison, period and currency.";
 export const notEven = (left: string, right: string, currency: string) =>
   `The sides differ: ${left} ${currency} and ${right} ${currency}. Choose lines whose amounts agree, or resolve the difference with a reason.`;
+export const isReturned =
+  "This line is reported as a return and stays open. Confirm or dismiss the return on its order first.";
 export const matchIsGone = "This match was undone already.";
 export const lineIsGone = "This line no longer exists. Reload the page.";
 export const lineHasNoId = "This line has no ID that Paydesk matches by.";

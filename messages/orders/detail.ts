@@ -126,6 +126,7 @@ export const cardVerificationValue = "Card verification value";
 export const itIsSentWith2 = "It is sent with this request only and is not stored.";
 export const more = "More";
 export const remittanceAdvice = (icon: ReactNode) => rich`${icon}Remittance advice`;
+export const tellThePayee = "Notify payee";
 export const viewRemittanceAdvice = "View remittance advice";
 export const receiptAsPdf = (fileText: ReactNode) => rich`${fileText}Receipt as PDF`;
 export const copyForSupport = (copy: ReactNode) => rich`${copy}Copy for support`;

@@ -59,6 +59,12 @@ export const ifItIsOwed = "If it is owed after all, duplicate it as a new payout
 export const theGatewaysReportsConflict =
   "The gateway's reports conflict with each other or with Paydesk. Money may have moved.";
 export const askTheGatewayWhich = "Ask the gateway which status is correct, then resolve the conflict.";
+export const aLineReportsItAs =
+  "A bank line or a gateway report says that the money came back. Nothing confirms it yet.";
+export const waitForTheStatusOr =
+  "Wait for the status check, or confirm the return under Exceptions. Then correct it and send it again.";
+export const compareTheLineThen =
+  "Compare the line with the order, then confirm or dismiss the return under Exceptions.";
 export const theGatewaysReportIsnt = "The gateway's report isn't confirmed yet. Money may have moved.";
 export const waitForTheStatus = "Wait for the status check, or resolve it with the gateway's evidence.";
 export const theGatewayCompletedA = "The gateway completed a second order for it. Money may already have moved twice.";
@@ -112,3 +118,6 @@ export const checkThatTheGateway = (needsCvv: string) =>
   `Check that the gateway can be reached. Then send this same order, or cancel it.${needsCvv}`;
 export const enterTheCardVerification = " Enter the card verification value again; it wasn't stored.";
 export const nothingToDo = "Nothing to do.";
+
+export const findOutHowMuch =
+  "Only a part came back. Find out why, then send a new payout of that part alone: a whole one would pay the rest twice.";

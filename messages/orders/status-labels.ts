@@ -23,6 +23,7 @@ export const orderLabels = {
   not_received: t.notReceived.label,
   cancelled: t.cancelled.label,
   conflict: t.conflict.label,
+  reported_returned: t.reportedReturned.label,
   awaiting: t.awaiting.label,
   second_order: t.secondOrder.label,
   other_amount: t.otherAmount.label,

@@ -108,6 +108,11 @@ export const awaiting = {
   meaning: "The gateway reported a change that its own status doesn't confirm yet.",
   next: "Don't send it again. No figure changes until we have the confirmation.",
 };
+export const reportedReturned = {
+  label: "Reported as returned",
+  meaning: "A bank line or a gateway report says that the money came back. Nothing confirms it yet.",
+  next: "Don't send it again. We check its status. Two users can confirm or dismiss the return.",
+};
 export const secondOrder = {
   label: "Possible duplicate payment",
   meaning: "The gateway completed a second order for this payment. The net amount shows what moved in total.",

@@ -51,6 +51,7 @@ export const notVerified = "not verified";
 
 export const gateway = "Gateway";
 
+export const returnNoticeEmailed = (address: string) => `Notice of the return for ${address}`;
 export const remittanceAdviceEmailed = (address: string) => `Remittance advice for ${address}`;
 export const mailStates = {
   waiting: "email is being sent",
@@ -58,3 +59,10 @@ export const mailStates = {
   kept: "email not sent: no mail server",
   failed: "email couldn't be sent",
 };
+
+export const reportedAsReturned = (amount: string | null, currency: string | null, code: string | null) =>
+  ["Reported as returned", amount && `: ${amount} ${currency}`, code && ` (${code})`].filter(Boolean).join("");
+export const bank = "Bank";
+export const gatewayReport = "Gateway report";
+export const bankLine = "a line of a bank statement";
+export const gatewayReportLine = "a line of a gateway report";

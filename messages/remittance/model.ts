@@ -18,12 +18,19 @@ export const paidFor = "Paid for";
 export const subject = (payer: string, amount: string, reference: string) =>
   `Remittance advice from ${payer}: ${amount}${reference ? `, ${reference}` : ""}`;
 export const inSandbox = (subject: string) => `[Sandbox] ${subject}`;
+export const replaces = "Replaces returned payment";
+export const subjectOfReturn = (payer: string, amount: string, reference: string) =>
+  `Payment from ${payer} came back: ${amount}${reference ? `, ${reference}` : ""}`;
+export const itCameBack = (payer: string, amount: string, returned: string) =>
+  `${payer} paid you ${amount}. ${returned === amount ? "The payment" : returned} came back to us. Check the account below and send us the right one.`;
 export const wePaid = (payer: string, amount: string, day: string) =>
   `${payer} paid you ${amount}${day ? ` on ${day}` : ""}.`;
 export const enterAnEmail = "Enter an email address, e.g. accounts@example.com.";
 export const emailUseNoMore = "Email address: use no more than 254 characters.";
 export const onlyCompleted = (label: string) =>
   `A remittance advice is emailed once the payout is completed. Its status is: ${label}.`;
+export const onlyReturned = (label: string) =>
+  `The payee is told once it is confirmed that the payout came back. Its status is: ${label}.`;
 export const onlyPayouts = "Only payouts have a remittance advice.";
 export const tooMany = (most: number) =>
   `This remittance advice was emailed ${most} times, the most that is allowed. Download it and send it yourself.`;

@@ -3,6 +3,7 @@ export const order = "Order";
 export const print = "Print";
 export const sendByEmail = "Send by email";
 export const sendRemittanceAdvice = "Send remittance advice";
+export const tellThePayee = "Tell the payee that it came back";
 export const sendEmail = "Send email";
 export const dontSend = "Don't send";
 export const payeesEmail = "Payee's email address";

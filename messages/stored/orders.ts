@@ -84,6 +84,23 @@ export const laterNotPositive = (type: string, amount: string) =>
 export const laterTooMuch = (type: string, amount: Money, inAll: Money, sent: Money) =>
   `The gateway reported a ${type} of ${amount}. In total, ${inAll} would come back, but only ${sent} was sent.`;
 
+// Money that a line of the bank or of a gateway report brings back.
+export const returnReported = (reported: Sentences) =>
+  `${reported}. Nothing confirms it yet. No figure changes until the gateway or two users confirm it.`;
+export const returnReportedAgain = (reported: Sentences) =>
+  `${reported} by another line. Users had dismissed it. No figure changes until it is confirmed.`;
+export const returnSame = "Another line reports the same return. It counts once.";
+export const returnKnown = "This return is confirmed already. Nothing changes.";
+export const returnWithoutAmount = "A line returns money of this order and of others. It doesn't say how much of each.";
+export const returnOfFailed = (shown: Status, amount: Money) =>
+  `A line returns ${amount} of this order, but Paydesk shows ${shown}. It moved no money that could come back.`;
+export const returnOtherCurrency = (amount: Money, own: string) =>
+  `A line returns ${amount} of this order. This order is in ${own}.`;
+export const returnTooMuch = (amount: Money) =>
+  `A line returns ${amount} of this order. With what came back or is reported already, that is more than was sent.`;
+export const returnOfUnsent = (recorded: Sentences) =>
+  `A bank line or a gateway report brings money of this order back. ${recorded}`;
+
 // The gateway doesn't know the order.
 export const updateNotFound = "The gateway doesn't know this order. For a profile update, this proves nothing.";
 export const reportDismissed = "The gateway doesn't know this order. The earlier unverified report is dismissed.";

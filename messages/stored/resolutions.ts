@@ -4,6 +4,7 @@ const since = (what: string) => `${what} after this was proposed, so nothing was
 export const callbackSince = since("A callback arrived");
 export const answerSince = since("The gateway answered our status check");
 export const responseSince = since("The gateway's response arrived");
+export const returnSince = since("A bank line or a gateway report named it");
 export const reportSince = since("A transaction report listed it");
 export const changeSince = since("It changed");
 export const proposed = (proposal: Sentences, reason: string) => `${proposal} “${reason}”`;

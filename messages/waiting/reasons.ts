@@ -184,6 +184,11 @@ export const conflict = {
   meaning: "The gateway's statuses for it don't match.",
   next: "Compare them with the gateway, then resolve the order.",
 };
+export const returnReview = {
+  label: "Reported as returned",
+  meaning: "A line of the bank or of a gateway report brings its money back, and nothing confirms it yet.",
+  next: "Confirm or dismiss the return.",
+};
 export const resolution = {
   label: "Waiting for its resolution",
   meaning: "A user proposed a resolution. It counts once enough users approve it.",

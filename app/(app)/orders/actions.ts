@@ -6,7 +6,7 @@ import { acknowledgeOrder, askNow, cancelPayout } from "@/lib/dispatch/commands"
 import { exportOrders } from "@/lib/exports/commands";
 import { removeView, saveView } from "@/lib/orders/views";
 import { resumePayout } from "@/lib/payouts/resume";
-import { sendRemittance } from "@/lib/remittance/commands";
+import { sendRemittance, sendReturnNotice } from "@/lib/remittance/commands";
 
 export const askNowAction = action(askNow);
 export const resumePayoutAction = action(resumePayout);
@@ -15,5 +15,6 @@ export const acknowledgeOrderAction = action(acknowledgeOrder);
 export const saveViewAction = action(saveView);
 export const removeViewAction = action(removeView);
 export const exportOrdersAction = action(exportOrders);
+export const sendReturnNoticeAction = action(sendReturnNotice);
 export const sendRemittanceAction = action(sendRemittance);
 export const removeAttachmentAction = action(removeAttachment);

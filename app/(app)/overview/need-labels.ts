@@ -76,6 +76,15 @@ export const needLabels: Record<NeedName, NeedText> = {
     tone: "alarm",
     permission: "orders.acknowledge",
   },
+  reported_returned: {
+    one: t.orderIsReportedAs,
+    many: t.ordersAreReportedAs,
+    button: t.resolve,
+    rank: 1,
+    icon: "alert-triangle",
+    tone: "alarm",
+    permission: "orders.resolve",
+  },
   awaiting: {
     one: t.orderIsWaitingFor,
     many: t.ordersAreWaitingFor,

@@ -188,7 +188,7 @@ async function readStored(db: Database, batchId: string, numbers: readonly numbe
       o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.unconfirmed_since::text as "unconfirmedSince",
       o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message, o.reason,
       b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
-      coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
+      coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing, 'line', a.line))
         from order_later_events a where a.order_id = o.id), '[]'::jsonb) as later
     from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
     where r.batch_id = ${batchId} and r.number = any(${listOf(numbers)})

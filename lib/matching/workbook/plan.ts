@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { compareAmounts } from "@/lib/core/money";
-import { findMatchFault, findPeriodFault, type Item } from "@/lib/matching/act-rules";
+import { findMatchFault, findPeriodFault, findReturnFault, type Item } from "@/lib/matching/act-rules";
 import type { ItemAct } from "@/lib/matching/acts";
 import type { Period } from "@/lib/matching/evaluate";
 import { itemsAtOnceMax } from "@/lib/matching/input";
@@ -67,7 +67,9 @@ function findItem({ faults }: Plan, row: FilledRow, { items }: Known): KnownItem
     currency === row.currency;
   if (!isSame) return refuse("left", t.itemChanged(leftAmount, rightAmount, currency));
   const fault = findPeriodFault(state, row.act);
-  return fault === null ? item : refuse("period", fault);
+  if (fault !== null) return refuse("period", fault);
+  const ofReturn = findReturnFault(item, row.act);
+  return ofReturn === null ? item : refuse("act", ofReturn);
 }
 
 function planAct(plan: Plan, row: FilledRow, act: Exclude<WorkbookAct, "match">, known: Known): void {

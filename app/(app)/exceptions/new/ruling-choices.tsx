@@ -6,6 +6,7 @@ import { Panel } from "@/components/panel";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
 import type { Alarm } from "@/lib/orders/evaluation";
+import { isReportedReturn } from "@/lib/orders/later";
 import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { RaisedAlarm } from "@/lib/resolutions/alarms";
 import type { LaterToRule } from "@/lib/resolutions/laters";
@@ -35,7 +36,7 @@ export function Contradictions({ order, alarms }: WhatProps) {
             </span>
           </li>
         ))}
-        {alarms.length === 0 ? <li>{order.conflict ?? awaitingReason}</li> : null}
+        {alarms.length === 0 ? <li>{order.conflict ?? whyAwaiting(order)}</li> : null}
       </ul>
     </Panel>
   );
@@ -110,15 +111,18 @@ export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: st
 type LaterProps = Chosen<string | null> & { later: LaterToRule; orderCurrency: string | null };
 
 /** Whether a transaction that was reported later happened. */
-export function LaterChoice({ later: { id, type, amount, currency, at }, orderCurrency, ...chosen }: LaterProps) {
+export function LaterChoice({ later, orderCurrency, ...chosen }: LaterProps) {
+  const { id, type, amount, currency, at, isReturn } = later;
+  const sum = <Money amount={amount} currency={currency ?? orderCurrency} />;
+  const legend = isReturn ? t.reportedReturn(sum, <When at={at} />) : t.reportedLater(type, sum, <When at={at} />);
   return (
     <ChoiceList
-      legend={t.reportedLater(type, <Money amount={amount} currency={currency ?? orderCurrency} />, <When at={at} />)}
+      legend={legend}
       name={`later-${id}`}
       {...chosen}
       choices={[
-        { value: "counted", label: t.itHappened, hint: t.itCountsInEvery },
-        { value: "refused", label: t.itDidntHappen, hint: t.itChangesNoFigure },
+        { value: "counted", label: isReturn ? t.itCameBack : t.itHappened, hint: t.itCountsInEvery },
+        { value: "refused", label: isReturn ? t.itIsNotThis : t.itDidntHappen, hint: t.itChangesNoFigure },
       ]}
     />
   );
@@ -149,13 +153,15 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
   );
 }
 
-const awaitingReason = t.theGatewaysStatusAnswers;
+const whyAwaiting = ({ facets }: ResolutionRow) =>
+  facets.laterEvents.some(isReportedReturn) ? t.aLineBringsIts : t.theGatewaysStatusAnswers;
 
 const sourceLabels: Record<string, string> = {
   callback: t.byCallback,
   queried: t.byStatusCheck,
   answered: t.inTheResponseTo,
   reported: t.inTheGatewaysReport,
+  return_reported: t.inABankLine,
   resolution_confirmed: t.inAResolutionApproved,
 };
 

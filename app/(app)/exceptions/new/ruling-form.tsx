@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/use-action";
+import { isReportedReturn } from "@/lib/orders/later";
 import { secondOrdersIn } from "@/lib/orders/resolve";
 import type { RaisedAlarm } from "@/lib/resolutions/alarms";
 import type { LaterToRule } from "@/lib/resolutions/laters";
@@ -33,10 +34,14 @@ type Props = {
   laters: readonly LaterToRule[];
 };
 
+/** A return says nothing about the payment itself: where nothing contradicts its final status, that status stays chosen. */
+const heldVerdict = ({ conflict, facets }: ResolutionRow): ResolvedVerdict | null =>
+  conflict === null && facets.laterEvents.some(isReportedReturn) && facets.outcome === "approved" ? "approved" : null;
+
 /** What is chosen so far, and the proposal that it makes once nothing is missing. */
 function useRuling({ order, alarms, laters }: Pick<Props, "order" | "alarms" | "laters">) {
   const router = useRouter();
-  const [verdict, setVerdict] = useState<ResolvedVerdict | null>(null);
+  const [verdict, setVerdict] = useState<ResolvedVerdict | null>(() => heldVerdict(order));
   const [moved, setMoved] = useState<string | null>(null);
   const [seconds, setSeconds] = useState<Record<string, string>>({});
   const [standings, setStandings] = useState<Record<string, string>>(() =>

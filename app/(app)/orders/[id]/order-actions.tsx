@@ -30,7 +30,14 @@ type Props = {
 /** Unconfirmed, and the gateway may still answer: checking the status comes first. */
 const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed"];
 /** Only users can resolve these: resolving comes first. */
-const resolvesFirst: readonly OrderDescription["name"][] = ["unconfirmed_users", "unknown", "conflict"];
+const resolvesFirst: readonly OrderDescription["name"][] = [
+  "unconfirmed_users",
+  "unknown",
+  "conflict",
+  "reported_returned",
+];
+/** The gateway's own answer may end these. */
+const disputed: readonly OrderDescription["name"][] = ["conflict", "reported_returned"];
 /** A completed payout may be the pattern of a new one; an unconfirmed one never is. */
 const over: readonly OrderDescription["name"][] = ["approved"];
 
@@ -44,7 +51,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
   // Our records say that the gateway never took it; if a callback reported on it all the same, a user may check.
   const wasReported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
   const canAsk =
-    (awaitsOutcome(order.facets) || name === "conflict" || wasReported) &&
+    (awaitsOutcome(order.facets) || disputed.includes(name) || wasReported) &&
     (order.sentAt !== null || order.origin === "found");
   const canSend = order.kind === "payout" && safety.what === "same";
   // The first button says who may act; a second one with the same words would only take room.
@@ -102,9 +109,9 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           {safety.what === "new" ? t.correctAndSendAgain : t.duplicateAsNewPayout}
         </LinkOrReason>
       ) : null}
-      {order.kind === "payout" && over.includes(name) ? (
+      {order.kind === "payout" && (over.includes(name) || name === "reversed") ? (
         <ButtonLink href={`/orders/${order.id}/remittance`} icon={<ReceiptText size={16} aria-hidden />}>
-          {t.viewRemittanceAdvice}
+          {name === "reversed" ? t.tellThePayee : t.viewRemittanceAdvice}
         </ButtonLink>
       ) : null}
       <SupportMenu

@@ -41,6 +41,7 @@ import { OrderActions } from "./order-actions";
 import { OrderFacts } from "./order-facts";
 import { OrderHeadline, OrderSentence } from "./order-head";
 import { ResolutionPanel } from "./resolution-panel";
+import { Returns } from "./returns";
 import { SafetyPanel, showsSafety } from "./safety-panel";
 import { TimelineTab } from "./timeline-tab";
 
@@ -120,6 +121,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <Panel title={common.details}>
             <OrderFacts order={order} batch={batch} canKeep={may(user.role, "payees.create")} />
           </Panel>
+          <Returns order={order} user={user} />
           <GatewayLines order={order} user={user} />
           {order.kind === "payout" ? <PayoutFiles orderId={order.id} user={user} /> : null}
           <ApprovalRecord orderId={order.id} user={user} />

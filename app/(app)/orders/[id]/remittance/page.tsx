@@ -46,9 +46,10 @@ export default async function RemittancePage({ params }: Props) {
               <SendRemittance
                 orderId={order.id}
                 address={lastAddress ?? fields.receiver_email ?? ""}
+                isReturn={remittance.returned !== null}
                 mail={writeRemittance(remittance)}
                 sendsMail={ctx.sendsMail}
-                disabledReason={cannot ?? (remittance.notPaid ? t.emailItOnce : null)}
+                disabledReason={cannot ?? (remittance.notPaid && remittance.returned === null ? t.emailItOnce : null)}
               />
             </>
           }

@@ -8,12 +8,14 @@ import { FormError } from "@/components/form/form-error";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import * as t from "@/messages/remittance/page";
-import { sendRemittanceAction } from "../../actions";
+import { sendRemittanceAction, sendReturnNoticeAction } from "../../actions";
 
 type Props = {
   orderId: string;
   /** Where the last one to this payee went, or the address that the payout names. */
   address: string;
+  /** It tells the payee that the payment came back. */
+  isReturn: boolean;
   mail: { subject: string; text: string };
   /** Otherwise mails are kept. */
   sendsMail: boolean;
@@ -21,10 +23,12 @@ type Props = {
 };
 
 /** Shows the mail as it will be, asks for its address, and sends it by a second click. */
-export function SendRemittance({ orderId, address, mail, sendsMail, disabledReason }: Props) {
+export function SendRemittance({ orderId, address, isReturn, mail, sendsMail, disabledReason }: Props) {
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState(address);
-  const { act, pending, error, value, dialog } = useAction(sendRemittanceAction, { repeats: false });
+  const { act, pending, error, value, dialog } = useAction(isReturn ? sendReturnNoticeAction : sendRemittanceAction, {
+    repeats: false,
+  });
   const send = async () => {
     if (await act({ orderId, address: to })) setOpen(false);
   };
@@ -44,7 +48,7 @@ export function SendRemittance({ orderId, address, mail, sendsMail, disabledReas
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t.sendRemittanceAdvice}
+        title={isReturn ? t.tellThePayee : t.sendRemittanceAdvice}
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t.dontSend}</Button>

@@ -80,7 +80,22 @@ export default async function ItemPage({ params }: Props) {
   );
 }
 
-function Work({ item: { id, isNamed, class: of, suggestion, next } }: { item: ItemDetail }) {
+function Work({ item: { id, isNamed, class: of, suggestion, next, returns } }: { item: ItemDetail }) {
+  if (of === "returned") {
+    return (
+      <Block
+        tone="alarm"
+        title={t.confirmTheReturn}
+        actions={returns.map(({ orderId, clientOrderId }) => (
+          <ButtonLink key={orderId} href={`/orders/${orderId}`}>
+            {t.viewOrder(clientOrderId)}
+          </ButtonLink>
+        ))}
+      >
+        <p>{t.itStaysOpenUntil}</p>
+      </Block>
+    );
+  }
   if (isNamed && of !== "expected") {
     return (
       <div>

@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Lines that say that money came back, by their keys. `is_pending`: it is on its way to its order, or reported there and
+ * neither confirmed nor dismissed. `is_confirmed`: it counts. Else no one knows what it is: it names no order that Paydesk
+ * knows though it is a return, or users dismissed it.
+ */
+export const returnedLineStates: SQL = sql`(
+  select r.key, min(o.connection_id::text)::uuid as connection_id, array_agg(r.order_id) as order_ids,
+    bool_or(r.order_id is not null and (r.noted_at is null or e.standing = 'reported')) as is_pending,
+    coalesce(bool_and(e.standing = 'counted'), false) as is_confirmed
+  from returned_lines r left join orders o on o.id = r.order_id left join order_later_events e on e.id = r.later_event_id
+  where r.source <> 'notification' and (r.order_id is not null or r.is_evident)
+  group by r.key)`;

@@ -1,0 +1,50 @@
+import { and, asc, eq } from "drizzle-orm";
+import { gatewayLines } from "@/db/schema/gateway-reports";
+import { orderLaterEvents } from "@/db/schema/orders";
+import { returnedLines } from "@/db/schema/returns";
+import { statementLines } from "@/db/schema/statements";
+import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
+import type { Standing } from "@/lib/orders/facets";
+import type { ReturnSource } from "./labels";
+
+/** A line that returns money of an order. Amounts are decimal strings without a sign, days YYYY-MM-DD. */
+export type ReturnOfOrder = {
+  key: string;
+  source: ReturnSource;
+  amount: string | null;
+  currency: string;
+  bookedOn: string;
+  code: string;
+  /** What the line says, as far as its source has a text. */
+  text: string;
+  statementId: string | null;
+  /** The gateway report that lists it. */
+  fileId: string | null;
+  /** What was made of it: confirmed, dismissed, or neither yet. null: it changed nothing. */
+  standing: Standing | null;
+};
+
+/** The lines that return money of an order, oldest first. */
+export async function listReturnsOfOrder(ctx: AppContext, orderId: string): Promise<ReturnOfOrder[]> {
+  const rows = await ctx.db
+    .select({
+      ...pick(returnedLines, "key", "part", "source", "amount", "currency", "bookedOn", "code", "statementId"),
+      text: statementLines.text,
+      fileId: gatewayLines.fileId,
+      standing: orderLaterEvents.standing,
+    })
+    .from(returnedLines)
+    .leftJoin(
+      statementLines,
+      and(
+        eq(statementLines.statementId, returnedLines.statementId),
+        eq(statementLines.position, returnedLines.position),
+      ),
+    )
+    .leftJoin(gatewayLines, eq(gatewayLines.id, returnedLines.lineId))
+    .leftJoin(orderLaterEvents, eq(orderLaterEvents.id, returnedLines.laterEventId))
+    .where(eq(returnedLines.orderId, orderId))
+    .orderBy(asc(returnedLines.bookedOn), asc(returnedLines.key), asc(returnedLines.part));
+  return rows.map(({ part, text, ...row }) => ({ ...row, key: `${row.key}/${part}`, text: text ?? "" }));
+}
