@@ -5,6 +5,8 @@ import { undoPauses } from "./moves";
 /** From the end of all harm until everything is final or waits for a person: by the bounds of design/money, all together. */
 const drainedWithinMs = 4 * 3_600_000;
 const roundsMost = 200;
+/** Where nothing changes, so long passes at most between two looks. */
+const idleMostMs = 600_000;
 
 /**
  * All harm has ended: the frozen go on, the gateway answers truly and reports each order, and no one presses anything but what a
@@ -17,6 +19,7 @@ export async function drain(history: History, thawAfter: number): Promise<string
   await undoPauses(history);
   const until = clock.now + drainedWithinMs;
   let waiting: string[] = [];
+  let idleMs = 30_000;
   for (let round = 0; round < roundsMost && clock.now < until; round++) {
     const isFrozen = workers.some(({ proc }) => proc.state === "frozen");
     if (isFrozen && round >= thawAfter) {
@@ -28,9 +31,11 @@ export async function drain(history: History, thawAfter: number): Promise<string
     while (gateway.callbacks.length > 0) await history.deliver(0, 1);
     await allRounds(history, round);
     await history.laws.checkSafe();
+    const before = waiting.join();
     waiting = await history.laws.findWaiting();
+    idleMs = waiting.join() === before ? Math.min(idleMs * 2, idleMostMs) : 30_000;
     if (waiting.length === 0 && !isFrozen && gateway.requests.length === 0 && store.ready.length === 0) return [];
-    await clock.pass(Math.max(500, (await nextDue(history)) - clock.now));
+    await clock.pass(Math.max(500, (await nextDue(history, idleMs)) - clock.now));
     await store.endIdle();
   }
   return waiting;
@@ -42,8 +47,8 @@ async function allRounds(history: History, round: number): Promise<void> {
   // Two see what one of them does; more of them do it again.
   const some = round < 2 ? running : running.slice(0, 1);
   for (const worker of some) {
-    for (let at = 0; at < worker.loops.length; at++) {
-      await history.beginRound(worker, at);
+    for (const { name } of worker.loops) {
+      await history.beginRound(worker, name);
       await untilQuiet(history);
     }
   }
@@ -65,8 +70,8 @@ async function untilQuiet(history: History): Promise<void> {
   }
 }
 
-/** The next moment at which something is due, a minute from now at the latest: what has no moment is found by no one's clock. */
-async function nextDue({ own, clock }: History): Promise<number> {
+/** The next moment at which something is due, in `idleMs` at the latest: what has no moment is found by no one's clock. */
+async function nextDue({ own, clock }: History, idleMs: number): Promise<number> {
   const now = new Date(clock.now);
   const { rows } = await own.db.execute<{ at: string | null }>(sql`
     select extract(epoch from min(at) filter (where at > ${now})) * 1000 as at from (
@@ -74,5 +79,5 @@ async function nextDue({ own, clock }: History): Promise<number> {
       union all select resume_from from connections union all select probed_at + interval '60 seconds' from connections where paused_at is not null
       union all select resume_from from batches union all select evaluate_after from callbacks where evaluated_at is null) due`);
   const due = Number(rows[0]?.at ?? Number.POSITIVE_INFINITY);
-  return Math.min(due + 1, clock.now + 60_000);
+  return Math.min(due + 1, clock.now + idleMs);
 }

@@ -2,7 +2,7 @@ import { wire } from "@/lib/gateway/client";
 import { controlOf } from "@/lib/gateway/callback";
 import type { Pair } from "@/lib/gateway/encode";
 import { readBatch } from "@/sandbox/batch-csv";
-import { type Clock, ownerNow, type Proc } from "./clock";
+import { type Clock, ownerNow, type Proc, within } from "./clock";
 
 type Exchange = typeof wire.exchange;
 type Transport = Awaited<ReturnType<Exchange>>;
@@ -97,10 +97,26 @@ export class Gateway {
   }
 
   /** A request comes one stage further: it is written, or it ends. */
-  advance(request: Request, outcome: NetOutcome, luck: number): void {
+  advance(request: Request, drawn: NetOutcome, luck: number): NetOutcome {
+    const outcome = this.#possible(request, drawn);
+    this.#play(request, outcome, luck);
+    return outcome;
+  }
+
+  /** What was taken never ends in a proof that it was not, and what was not taken never well. */
+  #possible({ stage, operation, taken }: Request, drawn: NetOutcome): NetOutcome {
+    if (stage === "connecting" || operation === "status") return drawn;
+    if (taken) return drawn === "validation" || drawn === "accessRefused" ? "error" : drawn;
+    if (drawn === "clean") return "reset";
+    return drawn === "accessRefused" && operation === "batch" ? "error" : drawn;
+  }
+
+  #play(request: Request, outcome: NetOutcome, luck: number): void {
     if (request.stage === "connecting") {
       if (outcome === "refusedConnection") return request.end({ kind: "not_sent", reason: "The connection was refused.", code: "ECONNREFUSED" });
-      if (request.options.beforeWrite && !request.options.beforeWrite())
+      const { beforeWrite } = request.options;
+      // By the process's own clock.
+      if (beforeWrite && !within(request.proc, beforeWrite))
         return request.end({ kind: "not_sent", reason: "The permission to send expired.", code: "WITHDRAWN" });
       request.stage = "written";
       if (request.operation !== "status") this.#write(request, outcome, luck);
@@ -133,19 +149,19 @@ export class Gateway {
     const found = this.taken.get(first?.clientOrderId ?? "");
     if (outcome === "reset") return { kind: "no_answer", reason: "The connection broke.", code: "ECONNRESET" };
     if (outcome === "serverError") return answer(500, []);
-    if (outcome === "clean" && request.taken && request.operation === "batch") return answer(200, []);
-    if (outcome === "clean" && request.taken)
+    if (outcome === "clean" && request.operation === "batch") return answer(200, []);
+    if (outcome === "clean")
       return answer(200, [
         ["type", "async-response"],
         ["serial-number", "1"],
         ["merchant-order-id", first?.clientOrderId ?? ""],
         ["gateway-order-id", found?.gatewayOrderId ?? ""],
       ]);
-    if (outcome === "accessRefused" && !request.taken && request.operation === "payout") {
+    if (outcome === "accessRefused") {
       this.#proven(request);
       return answer(403, []);
     }
-    if (outcome === "validation" && !request.taken) return answer(200, [["type", "validation-error"], ["error-code", "8"], ["error-message", "Invalid"]]);
+    if (outcome === "validation") return answer(200, [["type", "validation-error"], ["error-code", "8"], ["error-message", "Invalid"]]);
     return answer(200, [["type", "error"], ["error-code", "1"], ["error-message", "Failed"]]);
   }
 

@@ -81,9 +81,9 @@ export class History {
   }
 
   /** A worker's round of a loop begins, and goes on until it waits for something else than its turn at the store. */
-  async beginRound(worker: Worker, at: number): Promise<string> {
-    const loop = worker.loops[at % worker.loops.length];
-    if (!loop || worker.busy.has(loop.name)) return `${worker.proc.name}: ${loop?.name} is under way`;
+  async beginRound(worker: Worker, name: string): Promise<string> {
+    const loop = worker.loops.find((one) => one.name === name);
+    if (!loop || worker.busy.has(name)) return `${worker.proc.name}: ${name} is under way`;
     worker.busy.add(loop.name);
     const over = () => worker.busy.delete(loop.name);
     void within(worker.proc, () => loop.run()).then(over, over);

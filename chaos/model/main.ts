@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Random } from "../random";
-import { DatabaseServer } from "../database-server";
+import startServer from "@/db/testing-server";
 import { Clock, realNow } from "./clock";
 import { prepareGround, startAt } from "./ground";
 import { play, planOf } from "./play";
@@ -19,8 +19,7 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const server = await DatabaseServer.start();
-  process.env.TEST_DATABASE_URL = server.adminUrl;
+  const stopServer = await startServer();
   const clock = new Clock(startAt, new Random(0, "ground"));
   clock.install();
   const ground = await prepareGround();
@@ -33,6 +32,7 @@ async function main(): Promise<number> {
       const plan = planOf(seed);
       const played = await play(clock, ground, plan);
       steps += played.steps;
+      if (process.env.TRACE) console.error(played.trace.join("\n"));
       if (values.verbose) console.error(`seed ${seed}: ${played.steps} steps, ${seconds()} s${played.violation ? `, ${played.violation.message}` : ""}`);
       if (!played.violation) continue;
       const least = await shrink(plan, played, (smaller) => play(clock, ground, smaller), shrinkWithinMs);
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     return 0;
   } finally {
     await ground.remove();
-    await server.remove();
+    await stopServer();
   }
 }
 

@@ -22,12 +22,12 @@ const reason = "model";
 
 /** All that can happen, and how often in a hundred or so. */
 const kinds = {
-  step: { often: 40, play: step },
+  step: { often: 30, play: step },
   round: { often: 26, play: round },
-  net: { often: 26, play: net },
+  net: { often: 40, play: net },
   pass: { often: 9, play: pass },
   decide: { often: 8, play: decide },
-  callback: { often: 8, play: (history, a, b) => history.deliver(a, b % 8 === 0 ? 2 : 1) },
+  callback: { often: 8, play: callback },
   loseCallback: { often: 1, play: loseCallback },
   user: { often: 4, play: user },
   kill: { often: 1.2, play: (history, a) => history.kill(a) },
@@ -60,16 +60,21 @@ export const playMove = (history: History, { kind, a, b }: Move): Promise<string
 async function step(history: History, a: number, b: number): Promise<string> {
   const ready = history.ready();
   const first = ready[a % Math.max(1, ready.length)];
-  if (!first) return "nothing waits for the store";
+  if (!first) return round(history, a, b);
   await history.store.run(first);
   const more = await history.goOn(first.proc, b % 12);
   return `${first.proc.name} goes on: ${more + 1} statements`;
 }
 
+/** The loops that move money have more rounds than the others. */
+const favourites = ["send batches", "send batches", "send batches", "process callbacks", "process callbacks", "sweep leases", "make orders"];
+
 async function round(history: History, a: number, b: number): Promise<string> {
-  const worker = history.workers[a % history.workers.length];
-  if (!worker?.proc.runs) return "it stands still";
-  const what = await history.beginRound(worker, b);
+  const running = history.workers.filter(({ proc }) => proc.runs);
+  const worker = running[a % Math.max(1, running.length)];
+  if (!worker) return "all stand still";
+  const names = [...favourites, ...worker.loops.map(({ name }) => name)];
+  const what = await history.beginRound(worker, names[b % names.length] ?? "");
   if (a % 3 === 0) return what;
   return `${what}, ${await history.goOn(worker.proc)} statements`;
 }
@@ -77,13 +82,13 @@ async function round(history: History, a: number, b: number): Promise<string> {
 async function net(history: History, a: number, b: number): Promise<string> {
   const requests = history.gateway.requests.filter(({ proc }) => proc.runs);
   const request = requests[a % Math.max(1, requests.length)];
-  if (!request) return "nothing is under way";
-  const outcome = netOutcomes[b % netOutcomes.length] ?? "clean";
+  if (!request) return round(history, a, b);
+  const drawn = netOutcomes[b % netOutcomes.length] ?? "clean";
   const [{ clientOrderId = "" } = {}] = request.ids;
   const before = request.stage;
-  history.gateway.advance(request, outcome, Math.floor(b / 64));
+  const outcome = history.gateway.advance(request, drawn, Math.floor(b / 64));
   await history.clock.settle();
-  return `${request.proc.name}: ${request.operation} ${clientOrderId} ${before === "written" ? "gets" : "meets"} ${outcome}${request.taken ? ", taken" : ""}`;
+  return `${request.proc.name}: ${request.operation} ${clientOrderId} ${before === "written" ? `is answered: ${outcome}` : request.stage === "written" ? `is written${request.taken ? ", the gateway takes it" : ""}` : `ends unsent`}`;
 }
 
 async function pass(history: History, a: number, b: number): Promise<string> {
@@ -96,9 +101,13 @@ async function pass(history: History, a: number, b: number): Promise<string> {
 async function decide(history: History, a: number, b: number): Promise<string> {
   const open = [...history.gateway.taken.values()].filter(({ status }) => status === "processing");
   const order = open[a % Math.max(1, open.length)];
-  if (!order) return "nothing to decide";
+  if (!order) return round(history, a, b);
   history.gateway.decide(order, b);
   return `the gateway decides ${order.clientOrderId}: ${order.status}`;
+}
+
+async function callback(history: History, a: number, b: number): Promise<string> {
+  return history.gateway.callbacks.length > 0 ? history.deliver(a, b % 8 === 0 ? 2 : 1) : decide(history, a, b);
 }
 
 async function loseCallback({ gateway }: History, a: number): Promise<string> {

@@ -8,7 +8,8 @@ import { drawMoves, type Move, playMove } from "./moves";
 
 /** One history to play. Its seed gives the luck of everything that the moves do not name. */
 export type Plan = { seed: number; workers: number; thawAfter: number; moves: readonly Move[] };
-export type Played = { steps: number; violation: Violation | null; trace: string[] };
+/** `moves`: how many of them were played. */
+export type Played = { steps: number; moves: number; violation: Violation | null; trace: string[] };
 
 const movesOf = 220;
 
@@ -23,9 +24,11 @@ export async function play(clock: Clock, ground: Ground, { seed, workers, thawAf
   const history = await History.begin(clock, ground, new Random(seed, "luck"), workers);
   const { trace, store, laws } = history;
   let violation: Violation | null = null;
+  let done = 0;
   try {
     for (const move of moves) {
       const before = store.statements;
+      done++;
       trace.push(await playMove(history, move));
       if (store.statements > before || move.kind === "net") await laws.checkSafe();
     }
@@ -37,5 +40,5 @@ export async function play(clock: Clock, ground: Ground, { seed, workers, thawAf
   } finally {
     await history.close();
   }
-  return { steps: store.statements + moves.length, violation, trace };
+  return { steps: store.statements + done, moves: done, violation, trace };
 }

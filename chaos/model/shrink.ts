@@ -12,7 +12,8 @@ export async function shrink(
   withinMs: number,
 ): Promise<{ plan: Plan; played: Played }> {
   const until = realNow() + withinMs;
-  let least = { plan, played: found };
+  // What came after the law was broken broke nothing.
+  let least: { plan: Plan; played: Played } = { plan: { ...plan, moves: plan.moves.slice(0, found.moves) }, played: found };
   const breaks = async (smaller: Plan): Promise<boolean> => {
     const played = await replay(smaller);
     if (played.violation?.law !== found.violation?.law) return false;
@@ -20,7 +21,7 @@ export async function shrink(
     return true;
   };
   if (plan.workers > 2) await breaks({ ...least.plan, workers: 2 });
-  for (let size = Math.ceil(plan.moves.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (let size = Math.ceil(least.plan.moves.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < least.plan.moves.length; ) {
       if (realNow() > until) return least;
       const { moves } = least.plan;
