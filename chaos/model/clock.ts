@@ -110,7 +110,11 @@ export class Clock {
     Math.random = () => this.#random.next();
     const timeout = (fire: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
       virtual<unknown>(
-        (owner) => Object.assign(this.after(ms, owner, () => fire(...given)), { unref: () => undefined, ref: () => undefined }),
+        (owner) =>
+          Object.assign(
+            this.after(ms, owner, () => fire(...given)),
+            { unref: () => undefined, ref: () => undefined },
+          ),
         () => real.timeout(fire, ms, ...given),
       );
     const clear = globalThis.clearTimeout;
@@ -128,7 +132,11 @@ export class Clock {
     Object.assign(globalThis, {
       setTimeout: timeout,
       setImmediate: immediate,
-      clearTimeout: (timer: unknown) => virtual(() => this.cancel(timer), () => clear(timer as NodeJS.Timeout)),
+      clearTimeout: (timer: unknown) =>
+        virtual(
+          () => this.cancel(timer),
+          () => clear(timer as NodeJS.Timeout),
+        ),
     });
     Object.assign(timers, {
       setTimeout: (ms: number, value: unknown, options: unknown) =>

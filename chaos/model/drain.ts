@@ -4,7 +4,8 @@ import { undoPauses } from "./moves";
 
 /** From the end of all harm until everything is final or waits for a person: by the bounds of design/money, all together. */
 const drainedWithinMs = 4 * 3_600_000;
-const roundsMost = 200;
+/** The gateway is asked about an older order once an hour: where nothing has changed for longer, nothing will. */
+const stillForMs = 70 * 60_000;
 /** Where nothing changes, so long passes at most between two looks. */
 const idleMostMs = 600_000;
 
@@ -19,8 +20,8 @@ export async function drain(history: History, thawAfter: number): Promise<string
   await undoPauses(history);
   const until = clock.now + drainedWithinMs;
   let waiting: string[] = [];
-  let idleMs = 30_000;
-  for (let round = 0; round < roundsMost && clock.now < until; round++) {
+  let [idleMs, changedAt] = [30_000, clock.now];
+  for (let round = 0; clock.now < until && clock.now - changedAt < stillForMs; round++) {
     const isFrozen = workers.some(({ proc }) => proc.state === "frozen");
     if (isFrozen && round >= thawAfter) {
       for (const { proc } of workers) proc.state = "running";
@@ -28,12 +29,13 @@ export async function drain(history: History, thawAfter: number): Promise<string
       await clock.pass(0);
     }
     for (const order of gateway.taken.values()) gateway.decide(order, 0);
-    while (gateway.callbacks.length > 0) await history.deliver(0, 1);
+    while (gateway.callbacks.length > 0) history.trace.push(await history.deliver(0, 1));
     await allRounds(history, round);
     await history.laws.checkSafe();
     const before = waiting.join();
     waiting = await history.laws.findWaiting();
-    idleMs = waiting.join() === before ? Math.min(idleMs * 2, idleMostMs) : 30_000;
+    const isSame = waiting.join() === before && !isFrozen;
+    [idleMs, changedAt] = isSame ? [Math.min(idleMs * 2, idleMostMs), changedAt] : [30_000, clock.now];
     if (waiting.length === 0 && !isFrozen && gateway.requests.length === 0 && store.ready.length === 0) return [];
     await clock.pass(Math.max(500, (await nextDue(history, idleMs)) - clock.now));
     await store.endIdle();

@@ -1,5 +1,5 @@
-import { wire } from "@/lib/gateway/client";
 import { controlOf } from "@/lib/gateway/callback";
+import { wire } from "@/lib/gateway/client";
 import type { Pair } from "@/lib/gateway/encode";
 import { readBatch } from "@/sandbox/batch-csv";
 import { type Clock, ownerNow, type Proc, within } from "./clock";
@@ -113,7 +113,8 @@ export class Gateway {
 
   #play(request: Request, outcome: NetOutcome, luck: number): void {
     if (request.stage === "connecting") {
-      if (outcome === "refusedConnection") return request.end({ kind: "not_sent", reason: "The connection was refused.", code: "ECONNREFUSED" });
+      if (outcome === "refusedConnection")
+        return request.end({ kind: "not_sent", reason: "The connection was refused.", code: "ECONNREFUSED" });
       const { beforeWrite } = request.options;
       // By the process's own clock.
       if (beforeWrite && !within(request.proc, beforeWrite))
@@ -122,7 +123,9 @@ export class Gateway {
       if (request.operation !== "status") this.#write(request, outcome, luck);
       return;
     }
-    request.end(request.operation === "status" ? this.#answerQuery(request, outcome) : this.#answerCall(request, outcome));
+    request.end(
+      request.operation === "status" ? this.#answerQuery(request, outcome) : this.#answerCall(request, outcome),
+    );
   }
 
   #write(request: Request, outcome: NetOutcome, luck: number): void {
@@ -161,13 +164,23 @@ export class Gateway {
       this.#proven(request);
       return answer(403, []);
     }
-    if (outcome === "validation") return answer(200, [["type", "validation-error"], ["error-code", "8"], ["error-message", "Invalid"]]);
-    return answer(200, [["type", "error"], ["error-code", "1"], ["error-message", "Failed"]]);
+    if (outcome === "validation")
+      return answer(200, [
+        ["type", "validation-error"],
+        ["error-code", "8"],
+        ["error-message", "Invalid"],
+      ]);
+    return answer(200, [
+      ["type", "error"],
+      ["error-code", "1"],
+      ["error-message", "Failed"],
+    ]);
   }
 
   /** The gateway said in a documented way that it has it not. */
   #proven({ ids }: Request): void {
-    for (const { clientOrderId } of ids) this.written.set(clientOrderId, { open: false, again: this.written.get(clientOrderId)?.again ?? false });
+    for (const { clientOrderId } of ids)
+      this.written.set(clientOrderId, { open: false, again: this.written.get(clientOrderId)?.again ?? false });
   }
 
   #answerQuery({ ids }: Request, outcome: NetOutcome): Transport {
@@ -175,7 +188,11 @@ export class Gateway {
     const order = this.taken.get(asked?.clientOrderId ?? "");
     if (!this.isWell && (outcome === "reset" || outcome === "serverError")) return answer(500, []);
     if (!order || order.seenFrom > this.#clock.now)
-      return answer(200, [["type", "validation-error"], ["error-code", "order-not-found"], ["error-message", "No such order"]]);
+      return answer(200, [
+        ["type", "validation-error"],
+        ["error-code", "order-not-found"],
+        ["error-message", "No such order"],
+      ]);
     return answer(200, [
       ["type", "status-response"],
       ["serial-number", "1"],
@@ -199,7 +216,15 @@ export class Gateway {
   write({ order, status }: Callback): string {
     const { gatewayOrderId, clientOrderId, amount, currency, type } = order;
     const control = controlOf(status, gatewayOrderId, clientOrderId, this.#controlKey);
-    return new URLSearchParams({ status, type, orderid: gatewayOrderId, client_orderid: clientOrderId, amount, currency, control }).toString();
+    return new URLSearchParams({
+      status,
+      type,
+      orderid: gatewayOrderId,
+      client_orderid: clientOrderId,
+      amount,
+      currency,
+      control,
+    }).toString();
   }
 }
 
@@ -209,7 +234,11 @@ function readRequest(fields: URLSearchParams, path: string): Pick<Request, "oper
   if (payload !== null) {
     const batch = readBatch(payload, 1_000);
     if (!("rows" in batch)) throw new Error("the model's gateway cannot read this batch");
-    const ids = batch.rows.map((row) => ({ clientOrderId: row["client-orderid"] ?? "", amount: row.amount ?? "", currency: row.currency ?? "EUR" }));
+    const ids = batch.rows.map((row) => ({
+      clientOrderId: row["client-orderid"] ?? "",
+      amount: row.amount ?? "",
+      currency: row.currency ?? "EUR",
+    }));
     return { operation: "batch", ids };
   }
   const ids = [{ clientOrderId: text("client_orderid"), amount: text("amount"), currency: text("currency") }];

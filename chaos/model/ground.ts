@@ -9,7 +9,7 @@ import { sendingRates } from "@/db/schema/batches";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { askRelease } from "@/lib/batches/sending/release";
-import { chargesText, createTestBatch, payoutsText } from "@/lib/batches/testing";
+import { createTestBatch } from "@/lib/batches/testing";
 import { controlKeysOf } from "@/lib/connections/route";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
@@ -69,6 +69,32 @@ const clockSettings = (name: string) =>
     `alter database ${name} set deadlock_timeout = '1ms'`,
   ].join(";");
 
+const drafts = [
+  { kind: "payout", rows: 7 },
+  { kind: "recurring", rows: 8 },
+  { kind: "payout", rows: 3 },
+  { kind: "recurring", rows: 4 },
+] as const;
+
+/** Rows with ids of their own, so that each process names its orders alike. */
+const textOf = {
+  payout: (name: string, rows: number) =>
+    write(
+      "client_orderid;amount;currency;account_number",
+      rows,
+      (row) => `row-${name}-${row};1${name}.0${row};EUR;60000000${name}${row}`,
+    ),
+  recurring: (name: string, rows: number) =>
+    write(
+      "client-orderid;recurring-payment-id;amount;currency",
+      rows,
+      (row) => `row-${name}-${row};81000000${row};2${name}.0${row};EUR`,
+    ),
+};
+
+const write = (heading: string, rows: number, line: (row: number) => string) =>
+  [heading, ...Array.from({ length: rows }, (_, at) => line(at + 1))].join("\r\n");
+
 /** Prepares the drafts once, by the product's own commands. */
 export async function prepareGround(): Promise<Ground> {
   const database = await createTestDatabase();
@@ -88,18 +114,18 @@ export async function prepareGround(): Promise<Ground> {
 }
 
 async function prepare(ctx: AppContext): Promise<Omit<Ground, "sealer" | "copy" | "remove">> {
-  const { connectionId } = await ctx.db.transaction((tx) => seedSandboxConnection(tx, ctx.sealer, { sandbox: { port: 9 } }));
+  const { connectionId } = await ctx.db.transaction((tx) =>
+    seedSandboxConnection(tx, ctx.sealer, { sandbox: { port: 9 } }),
+  );
   await ctx.db.update(endpoints).set({ retiredAt: ctx.now() }).where(sql`gateway_id <> '1001'`);
-  await ctx.db.insert(sendingRates).values({ connectionId, callsPerSecond: 50, burst: 20, tokens: 20, slots: 6, chunkRows: 2 });
+  await ctx.db
+    .insert(sendingRates)
+    .values({ connectionId, callsPerSecond: 50, burst: 20, tokens: 20, slots: 6, chunkRows: 2 });
   const preparer = await addTestUser(ctx, "preparer", { password: false });
   const admin = await addTestUser(ctx, "admin", { password: false });
   const batches = [];
-  for (const { kind, text } of [
-    { kind: "payout", text: payoutsText(7) },
-    { kind: "recurring", text: chargesText(8) },
-    { kind: "payout", text: payoutsText(3) },
-    { kind: "recurring", text: chargesText(4) },
-  ] as const) {
+  for (const [at, { kind, rows }] of drafts.entries()) {
+    const text = textOf[kind](`${at + 1}`, rows);
     const batchId = await createTestBatch(ctx, preparer, { connectionId, kind, text });
     batches.push({ batchId, digest: await submitBatch(ctx, { preparer, admin }, batchId) });
   }

@@ -30,7 +30,12 @@ const leftOut = new Set([
 /** So many statements of a loop are played in one go: what waits for the clock or the network is left there. */
 const statementsAtOnce = 120;
 
-export type Worker = { proc: Proc; ctx: AppContext; loops: { name: string; run: () => Promise<number> }[]; busy: Set<string> };
+export type Worker = {
+  proc: Proc;
+  ctx: AppContext;
+  loops: { name: string; run: () => Promise<number> }[];
+  busy: Set<string>;
+};
 
 /** One history: workers and users on one database beside one gateway, and what happens to them, one thing after another. */
 export class History {
@@ -107,7 +112,8 @@ export class History {
   /** A process goes on with what it waits for at the store, so many statements at most. */
   async goOn(proc: Proc, most = statementsAtOnce): Promise<number> {
     let done = 0;
-    for (let [next] = this.ready(proc); next && done < most; [next] = this.ready(proc), done++) await this.store.run(next);
+    for (let [next] = this.ready(proc); next && done < most; [next] = this.ready(proc), done++)
+      await this.store.run(next);
     return done;
   }
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { findRetries } from "@/lib/batches/sending/retry-batch";
-import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/orders/states";
 import { unknownToGateway } from "@/lib/orders/absence";
+import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/orders/states";
 import { allTotals } from "@/lib/totals/totals";
 import type { History } from "./history";
 
@@ -90,11 +90,12 @@ export class Laws {
     const { db } = this.#history.own;
     const { rows } = await db.execute<{ what: string }>(sql`
       with open as (
-        select o.*, b.paused_at is not null and b.resume_from is null as by_user,
+        select o.*, b.paused_at is not null and b.resume_from is null as by_user, b.quiet_at is not null as is_quiet,
           c.stopped_at is not null or (c.paused_at is not null and c.resume_from is null) as stopped
         from orders o join connections c on c.id = o.connection_id left join batches b on b.id = o.batch_id
         where o.conflict is null)
-      select 'order ' || client_orderid || ' is ' || submission || '/' || outcome || coalesce(' ' || cause, '') as what from open
+      select 'order ' || client_orderid || ' is ' || submission || '/' || outcome || coalesce(' ' || cause, '')
+        || case when submission in ('queued', 'not_sent') and is_quiet then ', its batch is noted quiet' else '' end as what from open
         where ${submissionIs(orderColumns, "sending")}
           or (${submissionIs(orderColumns, "queued")} and not by_user and not stopped)
           or (${submissionIs(orderColumns, "not_sent")} and next_attempt_at is not null and not by_user and not stopped)

@@ -1,18 +1,24 @@
 import { parseArgs } from "node:util";
-import { Random } from "../random";
 import startServer from "@/db/testing-server";
+import { Random } from "../random";
 import { Clock, realNow } from "./clock";
 import { prepareGround, startAt } from "./ground";
-import { play, planOf } from "./play";
+import { planOf, play } from "./play";
 import { shrink } from "./shrink";
 
-const usage = "usage: npm run model -- [--seed N] [--steps N] [--json]\n  --seed   of the first history; each one after it has the next\n  --steps  statements and moves to play at least";
+const usage =
+  "usage: npm run model -- [--seed N] [--steps N] [--json]\n  --seed   of the first history; each one after it has the next\n  --steps  statements and moves to play at least";
 const shrinkWithinMs = 60_000;
 
 /** `npm run model`. @returns the exit code: 0 when every law held, 1 when one was broken, 2 for a wrong option */
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { seed: { type: "string", default: "1" }, steps: { type: "string", default: "10000" }, json: { type: "boolean", default: false }, verbose: { type: "boolean", default: false } },
+    options: {
+      seed: { type: "string", default: "1" },
+      steps: { type: "string", default: "10000" },
+      json: { type: "boolean", default: false },
+      verbose: { type: "boolean", default: false },
+    },
   });
   const [firstSeed, wanted] = [Number(values.seed), Number(values.steps)];
   if (!Number.isSafeInteger(firstSeed) || !(wanted > 0)) {
@@ -33,13 +39,23 @@ async function main(): Promise<number> {
       const played = await play(clock, ground, plan);
       steps += played.steps;
       if (process.env.TRACE) console.error(played.trace.join("\n"));
-      if (values.verbose) console.error(`seed ${seed}: ${played.steps} steps, ${seconds()} s${played.violation ? `, ${played.violation.message}` : ""}`);
+      if (values.verbose)
+        console.error(
+          `seed ${seed}: ${played.steps} steps, ${seconds()} s${played.violation ? `, ${played.violation.message}` : ""}`,
+        );
       if (!played.violation) continue;
       const least = await shrink(plan, played, (smaller) => play(clock, ground, smaller), shrinkWithinMs);
       const { law, message } = least.played.violation ?? played.violation;
       const found = { law, message, seed, steps, seconds: seconds(), trace: least.played.trace };
       if (values.json) console.log(JSON.stringify({ steps, seed, found }));
-      else console.log([`seed ${seed}: ${message}`, ...found.trace.map((line) => `  ${line}`), `after ${steps} steps, ${seconds()} s`].join("\n"));
+      else
+        console.log(
+          [
+            `seed ${seed}: ${message}`,
+            ...found.trace.map((line) => `  ${line}`),
+            `after ${steps} steps, ${seconds()} s`,
+          ].join("\n"),
+        );
       return 1;
     }
     if (values.json) console.log(JSON.stringify({ steps, seed, found: null }));

@@ -67,7 +67,15 @@ async function step(history: History, a: number, b: number): Promise<string> {
 }
 
 /** The loops that move money have more rounds than the others. */
-const favourites = ["send batches", "send batches", "send batches", "process callbacks", "process callbacks", "sweep leases", "make orders"];
+const favourites = [
+  "send batches",
+  "send batches",
+  "send batches",
+  "process callbacks",
+  "process callbacks",
+  "sweep leases",
+  "make orders",
+];
 
 async function round(history: History, a: number, b: number): Promise<string> {
   const running = history.workers.filter(({ proc }) => proc.runs);
@@ -156,20 +164,42 @@ const acts: Record<string, Act> = {
   releases(history, b) {
     const { users, batches } = history.ground;
     const batch = batches[b % batches.length];
-    return (ctx) => releaseBatch(ctx, users.preparer, { batchId: batch?.batchId ?? "", seenDigest: batch?.digest ?? "" });
+    return (ctx) =>
+      releaseBatch(ctx, users.preparer, { batchId: batch?.batchId ?? "", seenDigest: batch?.digest ?? "" });
   },
   pays({ ground }, b) {
     const amount = `${5 + (b % 90)}.${String(b % 100).padStart(2, "0")}`;
     const values = { amount, currency: "EUR", account_number: String(5_000_000_000 + b) };
     const { connectionId, endpointId, users } = ground;
-    const rest = { cvv: null, payeeAccountId: null, yourReference: null, seenDuplicates: [], reasonWithoutUpdates: null, copiedFromId: null };
-    return (ctx) => submitPayout(ctx, users.preparer, { clientOrderId: newClientOrderId(), connectionId, endpointId, values, ...rest });
+    const rest = {
+      cvv: null,
+      payeeAccountId: null,
+      yourReference: null,
+      seenDuplicates: [],
+      reasonWithoutUpdates: null,
+      copiedFromId: null,
+    };
+    return (ctx) =>
+      submitPayout(ctx, users.preparer, {
+        clientOrderId: newClientOrderId(),
+        connectionId,
+        endpointId,
+        values,
+        ...rest,
+      });
   },
   pauses: (history, b) => (ctx) => pauseBatch(ctx, history.ground.users.preparer, { batchId: batchOf(history, b) }),
   resumes: (history, b) => (ctx) => resumeBatch(ctx, history.ground.users.preparer, { batchId: batchOf(history, b) }),
-  cancels: (history, b) => (ctx) => cancelBatch(ctx, history.ground.users.preparer, { batchId: batchOf(history, b), reason }),
-  stops: ({ ground }) => (ctx) => stopConnection(ctx, ground.users.admin, { connectionId: ground.connectionId, reason }),
-  allows: ({ ground }) => (ctx) => resumeConnection(ctx, ground.users.admin, { connectionId: ground.connectionId }),
+  cancels: (history, b) => (ctx) =>
+    cancelBatch(ctx, history.ground.users.preparer, { batchId: batchOf(history, b), reason }),
+  stops:
+    ({ ground }) =>
+    (ctx) =>
+      stopConnection(ctx, ground.users.admin, { connectionId: ground.connectionId, reason }),
+  allows:
+    ({ ground }) =>
+    (ctx) =>
+      resumeConnection(ctx, ground.users.admin, { connectionId: ground.connectionId }),
   retries: (history, b) => async (ctx) => {
     const { users } = history.ground;
     const { batchId } = await makeRetryBatch(ctx, users.preparer, { batchId: batchOf(history, b) });
@@ -177,7 +207,20 @@ const acts: Record<string, Act> = {
     await releaseBatch(ctx, users.preparer, { batchId, seenDigest: digest });
   },
 };
-const actNames = ["releases", "releases", "pays", "pays", "pauses", "resumes", "resumes", "cancels", "stops", "allows", "retries", "retries"];
+const actNames = [
+  "releases",
+  "releases",
+  "pays",
+  "pays",
+  "pauses",
+  "resumes",
+  "resumes",
+  "cancels",
+  "stops",
+  "allows",
+  "retries",
+  "retries",
+];
 
 async function user(history: History, a: number, b: number): Promise<string> {
   const name = actNames[a % actNames.length] ?? "pays";
@@ -190,9 +233,16 @@ async function user(history: History, a: number, b: number): Promise<string> {
 /** What a person holds back, a person lets go: the only thing that anyone does once nothing more happens. */
 export async function undoPauses(history: History): Promise<void> {
   const { ground, own } = history;
-  const { rows } = await own.db.$client.query<{ id: string }>("select id from batches where paused_by is not null and cancelled_at is null");
+  const { rows } = await own.db.$client.query<{ id: string }>(
+    "select id from batches where paused_by is not null and cancelled_at is null",
+  );
   const { rows: stopped } = await own.db.$client.query("select 1 from connections where stopped_at is not null");
-  const works = rows.map(({ id }) => (ctx: typeof own) => resumeBatch(ctx, ground.users.preparer, { batchId: id }));
-  if (stopped.length > 0) works.push((ctx) => resumeConnection(ctx, ground.users.admin, { connectionId: ground.connectionId }) as never);
+  const works = rows.map(
+    ({ id }) =>
+      (ctx: typeof own) =>
+        resumeBatch(ctx, ground.users.preparer, { batchId: id }),
+  );
+  if (stopped.length > 0)
+    works.push((ctx) => resumeConnection(ctx, ground.users.admin, { connectionId: ground.connectionId }) as never);
   for (const work of works) await history.goOn(await history.act(work), 400);
 }

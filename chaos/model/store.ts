@@ -17,7 +17,14 @@ export type Statement = {
 };
 
 /** A session of a process, as long as it has it: between two statements it may be in a transaction. */
-export type Link = { client: pg.Client; pid: number; proc: Proc | null; open: boolean; usedAt: number; clockAt: number };
+export type Link = {
+  client: pg.Client;
+  pid: number;
+  proc: Proc | null;
+  open: boolean;
+  usedAt: number;
+  clockAt: number;
+};
 
 /** As the product's sessions have it (db/session-settings.ts), by the model's clock. */
 const idleInTransactionMs = 8_000;
@@ -101,12 +108,22 @@ export class Store {
   }
 
   /** Whether a statement ends without another one's help. */
-  async #ends({ statement, ended, isOver }: { statement: Statement; ended: Promise<void>; isOver: () => boolean }): Promise<boolean> {
+  async #ends({
+    statement,
+    ended,
+    isOver,
+  }: {
+    statement: Statement;
+    ended: Promise<void>;
+    isOver: () => boolean;
+  }): Promise<boolean> {
     for (;;) {
       await outside(() => Promise.race([ended, realSleep(looksFasterThanMs)]));
       if (isOver()) return true;
       const { rows } = await outside(() =>
-        this.#watcher.query<{ waits: boolean }>("select cardinality(pg_blocking_pids($1)) > 0 as waits", [statement.link.pid]),
+        this.#watcher.query<{ waits: boolean }>("select cardinality(pg_blocking_pids($1)) > 0 as waits", [
+          statement.link.pid,
+        ]),
       );
       if (rows[0]?.waits && !isOver()) return false;
     }
@@ -134,7 +151,8 @@ export class Store {
 
   /** A process is gone: what it had begun is rolled back, and what it asked for is answered to no one. */
   async forget(proc: Proc): Promise<void> {
-    for (const one of this.ready.filter((statement) => statement.proc === proc)) this.ready.splice(this.ready.indexOf(one), 1);
+    for (const one of this.ready.filter((statement) => statement.proc === proc))
+      this.ready.splice(this.ready.indexOf(one), 1);
     for (const one of this.#waiting.filter(({ statement }) => statement.proc === proc)) {
       this.#waiting.splice(this.#waiting.indexOf(one), 1);
       await outside(() => this.#watcher.query("select pg_cancel_backend($1)", [one.statement.link.pid]));
@@ -158,7 +176,14 @@ export class Store {
   take(proc: Proc): Link {
     const known = this.#links.find((link) => link.proc === null);
     if (known) return Object.assign(known, { proc });
-    const made: Link = { client: new pg.Client(connectionConfig(this.#url, "model")), pid: 0, proc, open: false, usedAt: 0, clockAt: 0 };
+    const made: Link = {
+      client: new pg.Client(connectionConfig(this.#url, "model")),
+      pid: 0,
+      proc,
+      open: false,
+      usedAt: 0,
+      clockAt: 0,
+    };
     // Known before it is connected: two that ask at the same moment get one each.
     this.#links.push(made);
     return made;
