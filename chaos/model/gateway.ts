@@ -113,12 +113,11 @@ export class Gateway {
 
   #play(request: Request, outcome: NetOutcome, luck: number): void {
     if (request.stage === "connecting") {
-      if (outcome === "refusedConnection")
-        return request.end({ kind: "not_sent", reason: "The connection was refused.", code: "ECONNREFUSED" });
+      if (outcome === "refusedConnection") return this.#unsent(request, "The connection was refused.", "ECONNREFUSED");
       const { beforeWrite } = request.options;
       // By the process's own clock.
       if (beforeWrite && !within(request.proc, beforeWrite))
-        return request.end({ kind: "not_sent", reason: "The permission to send expired.", code: "WITHDRAWN" });
+        return this.#unsent(request, "The permission to send expired.", "WITHDRAWN");
       request.stage = "written";
       if (request.operation !== "status") this.#write(request, outcome, luck);
       return;
@@ -126,6 +125,10 @@ export class Gateway {
     request.end(
       request.operation === "status" ? this.#answerQuery(request, outcome) : this.#answerCall(request, outcome),
     );
+  }
+
+  #unsent({ end }: Request, reason: string, code: string): void {
+    end({ kind: "not_sent", reason, code });
   }
 
   #write(request: Request, outcome: NetOutcome, luck: number): void {

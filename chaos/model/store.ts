@@ -292,5 +292,8 @@ class Pool {
     }
   }
 
-  async end(): Promise<void> {}
+  /** Its sessions are the store's. */
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -82,6 +82,7 @@ export const cluster: Run = {
         return { ...evidence, waits: evidence.waits.map((wait) => withoutOutages(wait, cluster.outages)) };
       };
       await untilQuiet(cluster.db, read);
+      await cluster.drain(read);
       return await readStill(read, cluster.journalFile);
     } finally {
       await cluster.close();
