@@ -112,19 +112,17 @@ export class Gateway {
   }
 
   #play(request: Request, outcome: NetOutcome, luck: number): void {
-    if (request.stage === "connecting") {
-      if (outcome === "refusedConnection") return this.#unsent(request, "The connection was refused.", "ECONNREFUSED");
-      const { beforeWrite } = request.options;
-      // By the process's own clock.
-      if (beforeWrite && !within(request.proc, beforeWrite))
-        return this.#unsent(request, "The permission to send expired.", "WITHDRAWN");
+    const { stage, operation, proc, options } = request;
+    if (stage === "written") {
+      request.end(operation === "status" ? this.#answerQuery(request, outcome) : this.#answerCall(request, outcome));
+    } else if (outcome === "refusedConnection") {
+      this.#unsent(request, "The connection was refused.", "ECONNREFUSED");
+    } else if (options.beforeWrite && !within(proc, options.beforeWrite)) {
+      this.#unsent(request, "The permission to send expired.", "WITHDRAWN");
+    } else {
       request.stage = "written";
-      if (request.operation !== "status") this.#write(request, outcome, luck);
-      return;
+      if (operation !== "status") this.#write(request, outcome, luck);
     }
-    request.end(
-      request.operation === "status" ? this.#answerQuery(request, outcome) : this.#answerCall(request, outcome),
-    );
   }
 
   #unsent({ end }: Request, reason: string, code: string): void {
