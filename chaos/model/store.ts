@@ -74,7 +74,8 @@ export class Store {
   async run(statement: Statement): Promise<void> {
     this.ready.splice(this.ready.indexOf(statement), 1);
     const { proc, link } = statement;
-    if (proc.storeAwayUntil > this.#clock.now) {
+    // What the database has ended meanwhile takes no statement any more.
+    if (lost.has(link) || proc.storeAwayUntil > this.#clock.now) {
       await this.#cut(link);
       statement.fail();
       return this.#clock.settle();
