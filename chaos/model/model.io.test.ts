@@ -54,7 +54,7 @@ test.each(faults)(
   async ({ seed, laws, edits }) => {
     for (const edit of edits) expect(countPlaces(root, edit), edit.file).toBe(1);
     const { found } = await inCopy(edits, (copy) =>
-      model(copy, ["--seed", String(seed), "--steps", "100000", "--shrink", "30"]),
+      model(copy, ["--seed", String(seed), "--steps", "100000", "--shrink", "10"]),
     );
     expect(laws).toContain(found?.law);
     expect(found?.seconds).toBeLessThan(foundWithinSeconds);
