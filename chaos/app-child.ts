@@ -7,7 +7,7 @@ import type { AppContext } from "@/lib/core/context";
 import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
-import { resumePayout } from "@/lib/dispatch/commands";
+import { resumePayout } from "@/lib/payouts/resume";
 import { submitPayout } from "@/lib/payouts/submit";
 import { runWorker } from "@/lib/worker/run-worker";
 import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
@@ -74,6 +74,10 @@ async function answer(asked: Asked): Promise<unknown> {
       return null;
     case "clock":
       clockOffsetMs = asked.offsetMs;
+      return null;
+    case "pass":
+      clockOffsetMs = asked.aheadMs;
+      app.sharedNow = app.now;
       return null;
     default:
       return asked satisfies never;

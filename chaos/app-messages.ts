@@ -25,6 +25,7 @@ export type Asked = { id: number } & (
   | { ask: "work" }
   | { ask: "arm"; armed: Arming | null }
   | { ask: "clock"; offsetMs: number }
+  | { ask: "pass"; aheadMs: number }
 );
 
 export type Answer =

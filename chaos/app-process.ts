@@ -143,6 +143,11 @@ export class AppProcess {
     await this.#ask({ ask: "clock", offsetMs });
   }
 
+  /** Time goes on for everyone: this process's clock and the one that all share are so far ahead from now on. */
+  async setTime(aheadMs: number): Promise<void> {
+    await this.#ask({ ask: "pass", aheadMs });
+  }
+
   /** Waits for the moment of `work` at which it is ended, frozen or held. @throws when it does not come */
   async untilReached(work: Promise<unknown>): Promise<void> {
     const over = work.then((value) =>

@@ -50,11 +50,30 @@ const waiting = ["unmade", "queued", "sending", "not_sent"];
 export async function untilSent(world: Workplace, batchId: string, attended: boolean): Promise<void> {
   for (;;) {
     const counts = await countRows(world, batchId);
-    if (waiting.every((status) => (counts[status] ?? 0) === 0)) return;
+    if (isSent(counts)) return;
     if (attended) await resumeAll(world, batchId);
     await sleep(100);
   }
 }
+
+/** Waits until the batch is as wanted; what it still is not by then is a finding. */
+export async function mustBecome(
+  world: Workplace,
+  batchId: string,
+  wanted: (counts: Record<string, number>) => boolean,
+  { withinMs, what }: { withinMs: number; what: string },
+): Promise<void> {
+  for (const until = Date.now() + withinMs; ; await sleep(100)) {
+    const counts = await countRows(world, batchId);
+    if (wanted(counts)) return;
+    if (Date.now() < until) continue;
+    world.broken.push(`${what}: after ${withinMs / 1_000} s ${JSON.stringify(counts)}`);
+    return;
+  }
+}
+
+/** Nothing of the batch waits any more. */
+export const isSent = (counts: Record<string, number>) => waiting.every((status) => (counts[status] ?? 0) === 0);
 
 /** A user resumes the connection and the batch. */
 async function resumeAll(world: Workplace, batchId: string): Promise<void> {

@@ -9,5 +9,25 @@ export const withRowClock = <T>(now: () => Date, work: () => Promise<T>): Promis
 /** When a row is made: the database's clock, or that of `withRowClock`. */
 export function rowNow(): SQL {
   const now = clock.getStore();
-  return now ? sql`${now().toISOString()}::timestamptz` : sql`now()`;
+  return now ? written(now) : sql`now()`;
 }
+
+/**
+ * The one clock by which all processes measure what unlocks a sending: two machines' own may differ by minutes. It is the
+ * database's, read once when a statement runs; a test moves it with its context, `withRowClock` with its own.
+ */
+export function sharedNow(ctx: { sharedNow?: () => Date }): SQL<Date> {
+  const now = ctx.sharedNow ?? clock.getStore();
+  return (now ? written(now) : sql`(select clock_timestamp())`) as SQL<Date>;
+}
+
+/** That clock, read now. */
+export async function readSharedNow(
+  db: { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[] }> },
+  ctx: { sharedNow?: () => Date },
+): Promise<Date> {
+  const { rows } = await db.execute(sql`select extract(epoch from ${sharedNow(ctx)})::float8 * 1000 as ms`);
+  return new Date(Number(rows[0]?.ms));
+}
+
+const written = (now: () => Date) => sql`${now().toISOString()}::timestamptz`;

@@ -16,6 +16,11 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
   ["is_unreleased(submission text)", "Prepared or waiting for approval.", inSubmissions(submissionsThat.areUnreleased)],
   ["was_released(submission text)", "It went past its release.", inSubmissions(submissionsThat.wereReleased)],
   ["is_outgoing(submission text)", "Asked for, and its money still here.", inSubmissions(submissionsThat.areGoingOut)],
+  [
+    "waits_for_its_turn(submission text)",
+    "Released and not sent: its turn comes automatically, or its batch's.",
+    inSubmissions(submissionsThat.waitForTheirTurn),
+  ],
   ["is_final(outcome text)", "The gateway's last word.", inOutcomes(outcomesThat.areFinal)],
   ["is_refusal(outcome text)", "Its last word that no money moved.", inOutcomes(outcomesThat.areRefusals)],
   ["has_left(stage text)", "Its money left, or may have.", hasLeft(o)],

@@ -83,6 +83,8 @@ const rooms: Record<string, readonly string[]> = {
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
+  // It proves marks of other rooms against their rows.
+  "lib/repairs": ["lib/connections", "lib/orders", "lib/dispatch", "lib/totals"],
   "lib/totals": [],
   "lib/retention": [],
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],

@@ -38,6 +38,7 @@ export function createsOrder(scenario: CallPlayed | null): boolean {
     case "hang-after":
     case "reset-after":
     case "error-with-id":
+    case "error-late":
       return true;
     case "hang-before":
     case "reset-before":
@@ -100,6 +101,12 @@ export function playCall(scenario: CallPlayed | null, call: PlayedCall): Reply {
     }
     case "error-answer":
       return instead(errorAnswer(call, null, scenario.parameters));
+    case "error-late":
+      return instead(
+        scenario.parameters.answer === "refused"
+          ? { status: 403, contentType: html, body: "" }
+          : errorAnswer(call, null, scenario.parameters),
+      );
     case "error-with-id":
       return instead(errorAnswer(call, call.gatewayOrderId, scenario.parameters));
     default:

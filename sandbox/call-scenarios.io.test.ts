@@ -214,6 +214,17 @@ const table: Record<CallScenarioName, Expected> = {
         "gateway-order-id": expect.stringMatching(/^\d+$/),
       }),
   },
+  "error-late": {
+    parameters: { hiddenMs: 0 },
+    end: "whole",
+    taken: true,
+    answered: true,
+    look: (seen, clientOrderId) => {
+      const fields = Object.fromEntries(fieldsOf(seen));
+      expect(fields).toMatchObject({ type: "error", "merchant-order-id": clientOrderId });
+      expect(fields).not.toHaveProperty("gateway-order-id");
+    },
+  },
 };
 
 describe("a call under the scenario", () => {
@@ -234,6 +245,17 @@ describe("a call under the scenario", () => {
     expect(orders).toHaveLength(taken ? 1 : 0);
     const query = await sandbox.query(clientOrderId);
     expect(query.fields.type).toBe(taken ? "status-response" : "validation-error");
+  });
+
+  it("error-late keeps its order from status queries for its time, and from no one else", async () => {
+    await play("error-late", { clientOrderId: "hidden" });
+    await call("hidden", 10_000);
+    const { orders } = await sandbox.control("GET", "/orders?client_orderid=hidden");
+    expect(orders).toHaveLength(1);
+    await sandbox.control("POST", "/clock", { advanceSeconds: 530 });
+    expect((await sandbox.query("hidden")).fields).toMatchObject({ type: "validation-error" });
+    await sandbox.control("POST", "/clock", { advanceSeconds: 10 });
+    expect((await sandbox.query("hidden")).fields).toMatchObject({ type: "status-response" });
   });
 
   const withParameter = (Object.keys(callScenarios) as CallScenarioName[]).filter(

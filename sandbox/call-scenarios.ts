@@ -109,7 +109,7 @@ export const callScenarios = {
   "error-answer": {
     title: "Error without an order",
     explanation:
-      "The gateway answers with an error and creates no order. Paydesk checks the status immediately. If the order isn't found, the payout is Failed. Without a status query, it stays Unconfirmed.",
+      "The gateway answers with an error and creates no order. Paydesk checks the status immediately. If the order isn't found twice, at least 10 minutes apart, the payout is Failed. Without a status query, users resolve it.",
     parameters: z.strictObject({ code: text("sandbox-error"), message: text("Something went wrong (sandbox)") }),
   },
   "error-with-id": {
@@ -117,6 +117,17 @@ export const callScenarios = {
     explanation:
       "The gateway answers with an error but created an order. Unconfirmed until a callback or status query reports the outcome.",
     parameters: z.strictObject({ code: text("sandbox-error"), message: text("Something went wrong (sandbox)") }),
+  },
+  "error-late": {
+    title: "Error with an order found later",
+    explanation:
+      "The gateway answers with an error and no order ID, but created an order. Its status query doesn't find the order until the time is over. A batch can be refused with HTTP 403 instead. Unconfirmed until a callback or status query reports the outcome.",
+    parameters: z.strictObject({
+      hiddenMs: z.int().min(0).max(86_400_000).default(540_000),
+      answer: z.enum(["error", "refused"]).default("error"),
+      code: text("sandbox-error"),
+      message: text("Something went wrong (sandbox)"),
+    }),
   },
 } satisfies Record<string, ScenarioRow>;
 

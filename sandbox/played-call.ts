@@ -53,7 +53,9 @@ export function playDecision(
   const scenario: CallPlayed | null = rule?.scenario ?? null;
   const taken = decision.verdict === "accepted" && createsOrder(scenario);
   const keptFromIt = decision.verdict === "accepted" && !taken;
-  const made = keptFromIt ? [] : chooseCallbacks(state.rules, asked, decision.made, draw, now);
+  const made = keptFromIt
+    ? []
+    : chooseCallbacks(state.rules, asked, decision.made, draw, now).map((body) => hide(body, scenario, now));
   const onCallbacks = made.flatMap((body) =>
     body.kind === "order" ? (body.details.callbackScenario?.name ?? []) : [],
   );
@@ -82,6 +84,13 @@ export function playCharge(state: State, order: OrderEntry, now: Date): OrderEnt
   const consumerKey = order.consumerKey ?? "";
   const asked: Asked = { operation: "process-recurring-payments", consumerKey, clientOrderIds: [] };
   return chooseForOrder(state.rules, asked, order, drawFrom(state), now);
+}
+
+/** An order that a scenario keeps from status queries for a while. */
+function hide(body: EntryBody, scenario: CallPlayed | null, now: Date): EntryBody {
+  if (scenario?.name !== "error-late" || body.kind !== "order") return body;
+  const hiddenUntil = new Date(now.getTime() + scenario.parameters.hiddenMs).toISOString();
+  return { ...body, details: { ...body.details, hiddenUntil } };
 }
 
 /** Chooses for each order that is made what happens to its callbacks; the caller journals what comes back. */

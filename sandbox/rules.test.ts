@@ -175,7 +175,7 @@ describe("the catalogue", () => {
   it("describes each scenario and what users will see", () => {
     const all = listScenarios();
     expect(all.map(({ name }) => name)).toEqual(scenarioNames);
-    expect(new Set(scenarioNames).size).toBe(29);
+    expect(new Set(scenarioNames).size).toBe(30);
     for (const { title, explanation } of all) {
       expect(title).toMatch(/^[A-Z].{3,60}[^.]$/);
       expect(explanation).toMatch(/^[A-Z].{20,300}\.$/);

@@ -168,6 +168,25 @@ describe("the other operations", () => {
     ]);
   });
 
+  it.each([
+    ["error", 200, { type: "error", "error-code": "sandbox-error" }],
+    ["refused", 403, {}],
+  ])("of a batch: answered as %s, with orders that status queries find later", async (answer, status, fields) => {
+    await sandbox.control("PUT", "/profiles/7000001", profile);
+    const ids = [`${answer}-1`, `${answer}-2`];
+    await put({ scenario: "error-late", parameters: { answer, hiddenMs: 86_400_000 } });
+    const answered = await sendBatch(
+      sandbox,
+      ids.map((id) => ({ "client-orderid": id, "recurring-payment-id": "7000001", "notify-url": "" })),
+    );
+    expect(answered).toMatchObject({ status, fields });
+    expect(answered.fields).not.toHaveProperty("gateway-order-id");
+    for (const id of ids) {
+      expect((await sandbox.control("GET", `/orders?client_orderid=${id}`)).orders).toHaveLength(1);
+      expect((await sandbox.query(id)).fields).toMatchObject({ "error-code": "order-not-found" });
+    }
+  });
+
   it("of a batch: callbacks are chosen for each row", async () => {
     await sandbox.control("PUT", "/profiles/7000001", profile);
     const ids = Array.from({ length: 40 }, (_, index) => `row-${index}`);

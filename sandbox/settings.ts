@@ -47,7 +47,7 @@ const settingsSchema = z.strictObject({
   /** what a status query is about: the latest transaction of an order, its original one only, or nothing but "processing" */
   statusAnswers: z.enum(["latest", "original", "processing"]),
   /** how far oauth_timestamp may be from our clock, each way */
-  timestampWindowSeconds: z.int().min(1).max(3600),
+  timestampWindowSeconds: z.int().min(1).max(2_678_400),
   /** what the rates of scenario rules are drawn from */
   seed: z
     .int()

@@ -12,7 +12,7 @@ const noSuchOrder = { code: "order-not-found", message: "No such order" };
 type Found = { order: Order } | { refused: { code: string; message: string } };
 
 /** Finds the order a status query means: all ids that it gives must agree; of several orders the newest. */
-function findOrder(state: State, call: VerifiedCall, values: Record<string, string>): Found {
+function findOrder(state: State, call: VerifiedCall, values: Record<string, string>, now: Date): Found {
   const endpoints = findEndpoints(call.merchant, call.target);
   if (!endpoints) return { refused: { code: "endpoint-not-found", message: `No such endpoint: ${call.target.id}` } };
   if (values.login !== call.consumerKey) {
@@ -21,6 +21,7 @@ function findOrder(state: State, call: VerifiedCall, values: Record<string, stri
   const candidates = findOrders(state, call.consumerKey, values.client_orderid ?? "").filter(
     (order) =>
       endpoints.some((endpoint) => endpoint.id === order.endpointId) &&
+      !isHidden(order, now) &&
       (!values.orderid || order.gatewayOrderId === values.orderid) &&
       (!values["by-request-sn"] || order.serialNumber === values["by-request-sn"]),
   );
@@ -28,13 +29,16 @@ function findOrder(state: State, call: VerifiedCall, values: Record<string, stri
   return order ? { order } : { refused: noSuchOrder };
 }
 
+const isHidden = ({ hiddenUntil }: Order, now: Date) =>
+  hiddenUntil !== undefined && now.getTime() < Date.parse(hiddenUntil);
+
 /** Answers a status query (supplement, Status query). */
-export const decideStatusQuery: Decide = (state, call) => {
+export const decideStatusQuery: Decide = (state, call, now) => {
   const collected = collectValues(call.pairs);
   const values = "values" in collected ? collected.values : {};
   const fault = "doubled" in collected ? `${collected.doubled}: given twice` : findFieldFault("status", values);
   const found: Found =
-    fault === null ? findOrder(state, call, values) : { refused: { code: "invalid-fields", message: fault } };
+    fault === null ? findOrder(state, call, values, now) : { refused: { code: "invalid-fields", message: fault } };
   if ("refused" in found) return refuseQuery(call, found.refused, values.client_orderid?.slice(0, 128) ?? null);
   const { order } = found;
   const gatewayUpdate = answerOf(order, state.settings.statusAnswers);

@@ -8,6 +8,7 @@ import { DatabaseServer } from "@/chaos/database-server";
 import { batches, sendingRates } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { firstRows } from "@/lib/batches/sending/first-rows";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import { seedSandboxConnection } from "@/lib/connections/seed";
@@ -122,12 +123,12 @@ export class BenchApp {
     }
   }
 
-  /** Rows a second, from the first claim to the last stored answer. */
+  /** Rows a second, from the first claim to the last stored answer; without those whose outcome the rest waits for. */
   async readSpeed(batchId: string): Promise<number> {
     const { rows } = await this.app.db.execute<{ rows: number; seconds: number }>(sql`
       select count(*)::int as rows, extract(epoch from max(calls.finished_at) - min(calls.started_at))::float8 as seconds
       from calls join call_orders on call_orders.call_id = calls.id join orders on orders.id = call_orders.order_id
-      where orders.batch_id = ${batchId} and orders.submission = 'accepted'`);
+      where orders.batch_id = ${batchId} and orders.batch_row > ${firstRows} and orders.submission = 'accepted'`);
     const [row] = rows;
     return row && row.seconds > 0 ? row.rows / row.seconds : 0;
   }
@@ -140,7 +141,10 @@ export class BenchApp {
   }
 
   async resume(batchId: string): Promise<void> {
-    await this.app.db.update(batches).set({ pausedAt: null, pausedReason: null }).where(sql`id = ${batchId}`);
+    await this.app.db
+      .update(batches)
+      .set({ pausedAt: null, pausedReason: null, checkedAt: new Date() })
+      .where(sql`id = ${batchId}`);
   }
 
   async close(): Promise<void> {

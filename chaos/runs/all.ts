@@ -6,7 +6,9 @@ import { clocks } from "./clocks";
 import { cluster } from "./cluster";
 import { database } from "./database";
 import { drain } from "./drain";
+import { errorAfterCreate } from "./error-after-create";
 import { frozen } from "./frozen";
+import { frozenHandBack } from "./frozen-hand-back";
 import { hangingGateways } from "./hanging-connections";
 import { killSender } from "./kill-sender";
 import { killWorker } from "./kill-worker";
@@ -19,6 +21,7 @@ import { randomKills } from "./random-kills";
 import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
 import { strangers } from "./strangers";
+import { stuckCalls } from "./stuck-calls";
 
 /** Every kind of harm. The longest come first; what ends in waiting for a lease rests while the others are played. */
 export const runs: readonly Run[] = [
@@ -26,6 +29,8 @@ export const runs: readonly Run[] = [
   randomKills,
   batchOutage,
   frozen,
+  frozenHandBack,
+  stuckCalls,
   scenarios,
   batchPayouts,
   hangingGateways,
@@ -35,6 +40,7 @@ export const runs: readonly Run[] = [
   lostCommit,
   lostAnswer,
   sameOrder,
+  errorAfterCreate,
   laterEvents,
   lease,
   breaker,

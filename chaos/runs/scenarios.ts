@@ -18,6 +18,7 @@ const quick: Record<string, unknown> = {
   "two-partial-reversals": { afterMs: 200, gapMs: 30_000 },
   chargeback: { afterMs: 300 },
   "second-order": { gapMs: 100 },
+  "error-late": { hiddenMs: 1_000 },
 };
 /** What only an alarm can answer: a second final status, and a second order of the gateway's for our id. */
 const ringing: readonly string[] = ["callback-contradicting", "second-order"];

@@ -15,6 +15,11 @@ create or replace function is_outgoing(submission text) returns boolean language
   select submission in ('held', 'queued', 'sending', 'not_sent')
 $$;
 
+-- Released and not sent: its turn comes automatically, or its batch's.
+create or replace function waits_for_its_turn(submission text) returns boolean language sql immutable parallel safe as $$
+  select submission in ('queued', 'not_sent')
+$$;
+
 -- The gateway's last word.
 create or replace function is_final(outcome text) returns boolean language sql immutable parallel safe as $$
   select outcome in ('approved', 'declined', 'error', 'filtered')

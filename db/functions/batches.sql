@@ -67,6 +67,10 @@ begin
     if new.rest_released_at is not null and old.rest_released_at is null and not batch_may_leave(new, new.rest_released_at, null) then
       raise exception 'batch %: its approval is no longer valid', old.id using errcode = 'restrict_violation';
     end if;
+    -- Whoever resumes it, the rule is asked again, at the moment that is noted.
+    if new.paused_at is null and old.paused_at is not null and not batch_may_leave(new, coalesce(new.checked_at, now()), null) then
+      raise exception 'batch %: its approval is no longer valid', old.id using errcode = 'restrict_violation';
+    end if;
     return new;
   end if;
   if new.released_at is null then
@@ -98,6 +102,24 @@ create trigger batches_reserved after update of released_at on batches for each 
   when (old.released_at is null and new.released_at is not null and new.cancelled_at is null and new.direction = 'out' and new.kind <> 'update')
   execute function reserve_batch();
 
+-- What leaves on a later day than it was released for counts on that day. Rows that are orders move by themselves.
+create or replace function move_batch_reservation() returns trigger language plpgsql as $$
+begin
+  insert into limit_reservations (day, connection_id, user_id, currency, amount, batch_id)
+    select days.day, new.connection_id, new.prepared_by, r.currency, sum(days.sign * r.amount), new.id
+    from batch_rows r
+    cross join lateral (values (greatest(old.limit_day, r.send_on), -1), (greatest(new.limit_day, r.send_on), 1)) as days(day, sign)
+    where r.batch_id = new.id and r.verdict = 'ready' and r.order_id is null and r.fault is null
+      and r.amount is not null and r.currency is not null
+    group by 1, r.currency having sum(days.sign * r.amount) <> 0;
+  return null;
+end $$;
+
+create trigger batches_moved after update of limit_day on batches for each row
+  when (old.limit_day is not null and new.limit_day is distinct from old.limit_day and new.cancelled_at is null
+    and new.direction = 'out' and new.kind <> 'update')
+  execute function move_batch_reservation();
+
 create trigger batches_given_back after update of cancelled_at on batches for each row
   when (old.cancelled_at is null and new.cancelled_at is not null and new.released_at is not null and new.limit_day is not null
     and new.direction = 'out' and new.kind <> 'update')
@@ -110,5 +132,6 @@ create trigger batches_released_signed after update of released_at on batches fo
   when (old.released_at is null and new.released_at is not null) execute function note_alert_sign('batch_open', '0');
 
 create trigger batches_paused_signed after update of paused_at on batches for each row
-  when (new.paused_at is not null and old.paused_at is null and new.paused_by is null and new.released_at is not null)
+  when (new.paused_at is not null and new.paused_by is null and new.released_at is not null
+    and (old.paused_at is null or new.paused_reason is distinct from old.paused_reason))
   execute function note_alert_sign('batch_paused', '0');

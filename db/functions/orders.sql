@@ -66,3 +66,26 @@ create trigger orders_conflict_signed after update of conflict on orders for eac
 
 create trigger orders_new_conflict_signed after insert on orders for each row
   when (new.conflict is not null) execute function note_alert_sign('conflict', '0');
+
+-- Rows that wait to be sent are looked for in batches that are not known to be quiet. Any statement that has orders of a batch wait
+-- for their turn wakes the batch in its own transaction. The row of the batch is locked also where nothing is noted yet: who notes
+-- it at the same time has that lock while it looks (lib/batches/sending/claim-work.ts), so that neither misses the other.
+create or replace function wake_batches() returns trigger language plpgsql as $$
+declare waking uuid[];
+begin
+  select array_agg(distinct batch_id) into waking from incoming where batch_id is not null and waits_for_its_turn(submission);
+  if waking is not null and tg_op = 'UPDATE' then
+    select array_agg(distinct n.batch_id) into waking from incoming n join outgoing o using (id)
+    where n.batch_id is not null and waits_for_its_turn(n.submission) and n.submission <> o.submission;
+  end if;
+  if waking is null then
+    return null;
+  end if;
+  perform from batches where id = any (waking) order by id for no key update;
+  update batches set quiet_at = null, waits_until = null where id = any (waking) and (quiet_at is not null or waits_until is not null);
+  return null;
+end $$;
+
+create trigger orders_wake_batches after update on orders referencing old table as outgoing new table as incoming for each statement execute function wake_batches();
+
+create trigger orders_new_wake_batches after insert on orders referencing new table as incoming for each statement execute function wake_batches();

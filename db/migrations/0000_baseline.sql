@@ -311,6 +311,7 @@ CREATE TABLE "batches" (
 	"reason_without_updates" text,
 	"released_at" timestamp with time zone,
 	"released_by" uuid,
+	"checked_at" timestamp with time zone,
 	"starts_at" timestamp with time zone,
 	"limit_day" date,
 	"rest_released_at" timestamp with time zone,
@@ -323,8 +324,9 @@ CREATE TABLE "batches" (
 	"paused_by" uuid,
 	"paused_reason" jsonb,
 	"unsent_streak" integer DEFAULT 0 NOT NULL,
-	"same_refusals" integer DEFAULT 0,
+	"same_refusals" integer DEFAULT 0 NOT NULL,
 	"refusal" text,
+	"accepted_refusals" text[] DEFAULT '{}' NOT NULL,
 	"pauses_in_row" integer DEFAULT 0 NOT NULL,
 	"resume_from" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
@@ -529,6 +531,7 @@ CREATE TABLE "connections" (
 	"saved_payees_only" boolean DEFAULT false NOT NULL,
 	"nothing_created_codes" text[] DEFAULT '{}'::text[] NOT NULL,
 	"no_such_order_codes" text[] DEFAULT '{}'::text[] NOT NULL,
+	"absence_delay_seconds" integer DEFAULT 0 NOT NULL,
 	"declared_as" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "connections_declared_as_unique" UNIQUE("declared_as"),
@@ -547,6 +550,7 @@ CREATE TABLE "connections" (
 	CONSTRAINT "connections_paused_cause_label_check" CHECK ("connections"."paused_cause" in ('access_refused', 'unclear_results', 'declines')),
 	CONSTRAINT "connections_recent_results_check" CHECK ("connections"."recent_results" ~ '^[cu]{0,20}$'),
 	CONSTRAINT "connections_matching_days_check" CHECK ("connections"."report_days" between 1 and 30 and "connections"."bank_days" between 1 and 30),
+	CONSTRAINT "connections_absence_delay_check" CHECK ("connections"."absence_delay_seconds" >= 0),
 	CONSTRAINT "connections_missing_callbacks_check" CHECK ("connections"."missing_callbacks_after_minutes" between 1 and 10080)
 );
 --> statement-breakpoint
@@ -870,6 +874,7 @@ CREATE TABLE "calls" (
 	"dispatch_number" bigint,
 	"url" text NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"duration_ms" integer,
 	"request" jsonb NOT NULL,
@@ -901,7 +906,7 @@ CREATE TABLE "order_events" (
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_events_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'check_planned', 'retries_ended', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'remittance_sent', 'acknowledged'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
@@ -1768,7 +1773,7 @@ CREATE UNIQUE INDEX "matching_rules_in_force_key" ON "matching_rules" USING btre
 CREATE UNIQUE INDEX "call_orders_attempt_key" ON "call_orders" USING btree ("order_id","attempt");--> statement-breakpoint
 CREATE INDEX "call_orders_order_idx" ON "call_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "calls_connection_idx" ON "calls" USING btree ("connection_id","started_at");--> statement-breakpoint
-CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
+CREATE INDEX "calls_in_flight_idx" ON "calls" USING btree ("connection_id","lease_until") WHERE "calls"."finished_at" is null and "calls"."dispatch_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_idx" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_later_events_once_key" ON "order_later_events" USING btree ("order_id","type","status",coalesce("transaction_id", ''),coalesce("amount", -1));--> statement-breakpoint
 CREATE INDEX "order_texts_text_idx" ON "order_texts" USING gin ("keys","text" gin_trgm_ops);--> statement-breakpoint
@@ -1787,6 +1792,7 @@ CREATE INDEX "orders_failed_code_idx" ON "orders" USING btree ("created_at","err
 CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');--> statement-breakpoint
 CREATE INDEX "orders_unresolved_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE ("orders"."submission" in ('not_sent', 'unconfirmed') or "orders"."outcome" = 'unknown' or "orders"."conflict" is not null);--> statement-breakpoint
 CREATE INDEX "orders_unasked_idx" ON "orders" USING btree ("sent_at") WHERE ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing')) and "orders"."next_query_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_unplanned_idx" ON "orders" USING btree ("connection_id") WHERE ("orders"."submission" = 'unconfirmed' or ("orders"."submission" = 'accepted' and "orders"."kind" <> 'update' and "orders"."outcome" in ('none', 'processing', 'unknown'))) and "orders"."next_query_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_reported_idx" ON "orders" USING btree ("connection_id") WHERE "orders"."reported_status" is not null;--> statement-breakpoint
 CREATE INDEX "orders_client_order_prefix_idx" ON "orders" USING btree ("client_orderid" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "orders_reference_prefix_idx" ON "orders" USING btree ("your_reference" text_pattern_ops);--> statement-breakpoint

@@ -79,9 +79,11 @@ export const batches = pgTable(
 
     releasedAt: moment("released_at"),
     releasedBy: uuid("released_by").references(() => users.id),
+    /** When the approval rule and the limits were last asked whether what is left of it may leave. */
+    checkedAt: moment("checked_at"),
     /** Nothing of it leaves before. */
     startsAt: moment("starts_at"),
-    /** The organisation's day on whose limits it counts: of its release, or of its start where that is later. */
+    /** The organisation's day on whose limits rows without a later day of their own count: of its release, its start, or since. */
     limitDay: date("limit_day", { mode: "string" }),
     /** With a first part: when the rest was released. */
     restReleasedAt: moment("rest_released_at"),
@@ -89,7 +91,7 @@ export const batches = pgTable(
     /** The last row that was turned into an order, and when all were. */
     madeThrough: integer("made_through").notNull().default(0),
     madeAt: moment("made_at"),
-    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. */
+    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. A trigger on orders takes it back. */
     quietAt: moment("quiet_at"),
     /** All that is left of it waits for a day, and this is the first of them; a hint for the worker like the one above. */
     waitsUntil: date("waits_until", { mode: "string" }),
@@ -100,9 +102,11 @@ export const batches = pgTable(
     pausedReason: message("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
-    /** Rows answered so far, all with one refusal, and which; null: another answer came, or it paused for them. */
-    sameRefusals: integer("same_refusals").default(0),
+    /** Rows in a row that ended with one refusal, and which; null: the last row that ended was not refused. */
+    sameRefusals: integer("same_refusals").notNull().default(0),
     refusal: text("refusal"),
+    /** Refusals that it was resumed after: they stop it no more. */
+    acceptedRefusals: text("accepted_refusals").array().notNull().default(sql`'{}'`),
     /** Automatic pauses without a call that left in between: each lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
     /** While it is paused automatically: when its gateway is asked next, and it is resumed if that answers. */

@@ -82,6 +82,8 @@ export const connections = pgTable(
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
     /** Error codes with which a status query says that it knows no such order. */
     noSuchOrderCodes: text("no_such_order_codes").array().notNull().default(sql`'{}'::text[]`),
+    /** How many seconds after sending its gateway still denied an order that it had, at worst: "no such order" counts later. */
+    absenceDelaySeconds: integer("absence_delay_seconds").notNull().default(0),
     /** Declared in CONNECTIONS_FILE under this key; such a connection is not edited on the screen. */
     declaredAs: text("declared_as").unique(),
     createdAt: createdAt(),
@@ -105,6 +107,7 @@ export const connections = pgTable(
     oneOf("connections_paused_cause_label_check", t.pausedCause, pauseCauses),
     check("connections_recent_results_check", sql`${t.recentResults} ~ '^[cu]{0,20}$'`),
     check("connections_matching_days_check", sql`${t.reportDays} between 1 and 30 and ${t.bankDays} between 1 and 30`),
+    check("connections_absence_delay_check", sql`${t.absenceDelaySeconds} >= 0`),
     check("connections_missing_callbacks_check", sql`${t.missingCallbacksAfterMinutes} between 1 and 10080`),
   ],
 );

@@ -133,13 +133,13 @@ export const orders = pgTable(
     leaseUntil: moment("lease_until"),
     firstAttemptAt: moment("first_attempt_at"),
     nextAttemptAt: moment("next_attempt_at"),
-    /** When the last call went out; where the schedule of asking begins. */
+    /** When the last call went out, by the clock that all processes share; where the schedule of asking begins. */
     sentAt: moment("sent_at"),
     nextQueryAt: moment("next_query_at"),
     lastQueryAt: moment("last_query_at"),
     /** Status answers in a row that knew no such order. */
     absentAnswers: integer("absent_answers").notNull().default(0),
-    /** Since when the gateway says so of an order that it had accepted. */
+    /** When the first of them was stored, by the clock that all processes share. */
     absentSince: moment("absent_since"),
     finalAt: moment("final_at"),
 
@@ -253,6 +253,10 @@ export const orders = pgTable(
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
+    // Owed a status, and no check is planned: of a connection that can ask there are few (lib/repairs/unplanned-checks.ts).
+    index("orders_unplanned_idx")
+      .on(t.connectionId)
+      .where(sql`${isOwed(t)} and ${t.nextQueryAt} is null`),
     // What unverified callbacks reported; few, and resolutions look through them (lib/resolutions/match-orders.ts).
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
@@ -419,6 +423,8 @@ export const calls = pgTable(
     dispatchNumber: bigint("dispatch_number", { mode: "bigint" }),
     url: text("url").notNull(),
     startedAt: moment("started_at").notNull(),
+    /** By the database's clock: whoever makes it has ended by then. Of a call that asks to move money; it never changes. */
+    leaseUntil: moment("lease_until"),
     finishedAt: moment("finished_at"),
     durationMs: integer("duration_ms"),
     /** Pairs as sent, redacted. */
@@ -439,9 +445,9 @@ export const calls = pgTable(
     primaryKey({ name: "calls_pkey", columns: [t.id, t.startedAt] }),
     check("calls_trace_check", sql`${t.traceId} ~ '^[0-9a-f]{32}$'`),
     index("calls_connection_idx").on(t.connectionId, t.startedAt),
-    // Calls that ask to move money and are not over.
+    // Calls that ask to move money and are not over; what stays here past its lease is swept (lib/dispatch/sweep-calls.ts).
     index("calls_in_flight_idx")
-      .on(t.connectionId)
+      .on(t.connectionId, t.leaseUntil)
       .where(sql`${t.finishedAt} is null and ${t.dispatchNumber} is not null`),
   ],
 );

@@ -7,7 +7,7 @@ import { readProgress } from "@/lib/batches/progress-queries";
 import { nameOf } from "@/lib/batches/record";
 import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/batches/state";
 import { waitsToContinue } from "@/lib/batches/summary-queries";
-import type { MessageKey } from "@/lib/core/message";
+import { isOf, type MessageKey } from "@/lib/core/message";
 import type { Notice, StopReason } from "./kinds";
 import { nextCheckMs } from "./rules";
 
@@ -36,14 +36,20 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
   }
 }
 
-/** A batch that was paused automatically because its calls did not leave. */
+/** A batch that was paused automatically. */
 export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };
-  const [key] = (batch.pausedReason ?? []) as readonly unknown[];
-  const why = key === ("batches.sameRefusal" satisfies MessageKey) ? "same_refusals" : "calls_not_sent";
+  const [, why = "calls_not_sent"] = pauseReasons.find(([key]) => isOf(batch.pausedReason, key)) ?? [];
   return { notices: await stopIfLeft(tx, batch, why, now), againMs: null };
 }
+
+const pauseReasons: readonly [MessageKey, StopReason][] = [
+  ["batches.sameRefusal", "same_refusals"],
+  ["batches.approvalLapsed", "approval_lapsed"],
+  ["batches.beyondLimit", "over_limit"],
+  ["batches.rowBeyondLimit", "over_limit"],
+];
 
 /** The batches that go no further because their connection was paused. */
 export async function inspectConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {

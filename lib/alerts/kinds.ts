@@ -114,7 +114,13 @@ export type RequestFacts = {
 };
 
 /** Why a batch goes no further. */
-export type StopReason = "calls_not_sent" | "same_refusals" | "connection_paused" | "rows_stuck";
+export type StopReason =
+  | "calls_not_sent"
+  | "same_refusals"
+  | "approval_lapsed"
+  | "over_limit"
+  | "connection_paused"
+  | "rows_stuck";
 
 /** The facts that an alert of each kind keeps, as they were then; signs.ts makes its texts of them. No secrets. */
 type FactsByKind = {

@@ -199,6 +199,8 @@ export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =
 const stops = {
   calls_not_sent: t.threeRequestsInA,
   same_refusals: t.theGatewayRejectedThe,
+  approval_lapsed: t.batchStops.approvalLapsed,
+  over_limit: t.batchStops.overLimit,
   connection_paused: t.theConnectionWasPaused,
   rows_stuck: t.theseRowsNeverReached,
 } satisfies Record<StopReason, string>;

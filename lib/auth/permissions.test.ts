@@ -176,7 +176,7 @@ describe("a proof of who is at the screen", () => {
     const senders = Object.entries(sources).flatMap(([file, text]) =>
       /\b(sendNow|dispatch)\(ctx,[^)]*\b(actor|userId)\b/.test(text) ? [file] : [],
     );
-    const orders = ["../dispatch/commands.ts", "../payouts/edit.ts", "../payouts/governed.ts", "../payouts/submit.ts"];
+    const orders = ["../payouts/edit.ts", "../payouts/governed.ts", "../payouts/resume.ts", "../payouts/submit.ts"];
     expect(senders).toEqual([...orders, "../recurring/update-commands.ts"]);
     // What sends on approval runs in the one command that decides.
     const deciding: Record<string, string | undefined> = {

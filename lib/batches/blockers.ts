@@ -13,6 +13,7 @@ import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import { savedPayeesOnly } from "@/messages/stored/payees";
 import type { BatchRecord } from "./rows/frame";
+import { countTakenReferences } from "./rows/history";
 import { describeRepeated } from "./rows/repeat-labels";
 import { findRepeats, unconfirmedRepeats } from "./rows/repeats";
 import { evaluateBatch } from "./sending/limits";
@@ -26,6 +27,7 @@ export type Blocker = {
     | "questions"
     | "controls"
     | "repeats"
+    | "references"
     | "limit"
     | "connection"
     | "version"
@@ -83,6 +85,9 @@ export async function findBlockers(
     const where = batchesBlockersModelTexts.ofAlsoIn(rows, totals.rows, name, describeRepeated(group));
     add("repeats", batchesBlockersModelTexts.anotherUserMustConfirm(where), rows);
   }
+  // Before it is submitted its rows themselves say so.
+  const taken = batch.askedAt === null ? 0 : await countTakenReferences(db, batch, now);
+  if (taken > 0) add("references", batchesBlockersModelTexts.references.taken(taken), taken);
   const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
   const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
   const today = exceeded.length > 0 ? await readToday(db, now) : "";

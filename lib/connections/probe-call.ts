@@ -6,6 +6,7 @@ import { endpoints } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { AppError } from "@/lib/core/errors";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
 import { send } from "@/lib/gateway/client";
 import { isUnresolved } from "@/lib/gateway/fault";
 import { statusCall } from "@/lib/gateway/operations";
@@ -17,7 +18,6 @@ import { loadRoute } from "./route";
 const deadlineMs = 20_000;
 /** A name that was not found is reported at the end of the second: how fast a name was refused says whether our network knows it. */
 const unresolvedBucketMs = 1_000;
-const answerMaxBytes = 64 * 1024;
 
 export type ProbeTarget = { connectionId: string; version: number; endpointId: string };
 
@@ -52,7 +52,11 @@ export async function askAboutNothing(
   });
   const { networks } = ctx;
   const startedAt = performance.now();
-  const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, networks });
+  const transport = await send(signed, {
+    deadlineMs,
+    maxBodyBytes: answerMaxBytes("status", [clientOrderId]),
+    networks,
+  });
   if (transport.kind === "not_sent" && isUnresolved(transport.code)) await untilWholeBucket(startedAt);
   const probe = evaluateProbe(transport, { ...route, clientOrderId, now: ctx.now() });
   count(ctx, "calls", "connection-test", probe.verdict);

@@ -31,7 +31,7 @@ const connectionColumns = {
   hasControlKey: sql<boolean>`${connections.controlKeySealed} is not null`,
   hasPreviousControlKey: sql<boolean>`${connections.previousControlKeySealed} is not null`,
   ...pickSettings(connections),
-  ...pick(connections, "declaredAs", "createdAt", "stoppedAt"),
+  ...pick(connections, "declaredAs", "createdAt", "stoppedAt", "absenceDelaySeconds"),
   stoppedBy: users.name,
   ...pick(connections, "stoppedReason", "pausedAt", "pausedReason", "pausedCause", "probedAt", "answeredAt"),
   token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}

@@ -53,6 +53,8 @@ export type ConnectionView = ConnectionSettings & {
   /** Our address as the gateway gets it. */
   callbackUrl: string;
   lastCallbackAt: Date | null;
+  /** How many seconds after sending its gateway still denied an order that it had, at worst. */
+  absenceDelaySeconds: number;
 };
 
 export type VersionView = {

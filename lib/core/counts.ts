@@ -10,6 +10,7 @@ export const counters = {
   callback_deliveries: ["result"],
   unknown_callback_tokens: [],
   csp_reports: ["directive", "blocked"],
+  repairs: ["kind"],
 } as const satisfies Record<string, readonly string[]>;
 export type CounterName = keyof typeof counters;
 
@@ -44,9 +45,19 @@ export function count<Name extends CounterName>(
   name: Name,
   ...labels: Labels<(typeof counters)[Name]>
 ): void {
+  countTimes(ctx, 1, name, ...labels);
+}
+
+/** Adds so many at once. */
+export function countTimes<Name extends CounterName>(
+  ctx: Pick<AppContext, "db" | "log">,
+  times: number,
+  name: Name,
+  ...labels: Labels<(typeof counters)[Name]>
+): void {
   const pending = pendingOf(ctx.db);
   const key = keyOf(name, writeLabels(counters[name], labels));
-  pending.sums.set(key, (pending.sums.get(key) ?? 0) + 1);
+  pending.sums.set(key, (pending.sums.get(key) ?? 0) + times);
   flushLater(ctx, pending);
 }
 

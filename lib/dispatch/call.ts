@@ -4,6 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { secretOf } from "@/lib/fields/mask";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
 import { send, type Transport } from "@/lib/gateway/client";
 import type { Pair } from "@/lib/gateway/encode";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
@@ -144,7 +145,7 @@ export async function attemptCall(
     const halted = await whyHalted(claim);
     if (halted !== null) return notSent(halted.reason, halted.requeues && isOfBatch(claim));
     ctx.checkpoint?.("lease.checked");
-    const transport = await inSpan("call.send", {}, (span) => post(ctx, claim, signed, span), claim.span);
+    const transport = await inSpan("call.send", {}, (span) => post(ctx, claim, signed, prepared, span), claim.span);
     const read = await inSpan("call.answer", {}, () => readOwnResult(ctx, claim, prepared, transport), claim.span);
     const result = hideInResult(read, prepared.secrets);
     return { result, stored: storedCall(signed, transport, result, prepared) };
@@ -169,9 +170,17 @@ export async function attemptCall(
 }
 
 /** The call on the wire, with its moments in its span. */
-async function post(ctx: AppContext, claim: Claim, signed: SignedCall, span: Span): Promise<Transport> {
+async function post(
+  ctx: AppContext,
+  claim: Claim,
+  signed: SignedCall,
+  { pairs }: Prepared,
+  span: Span,
+): Promise<Transport> {
+  const sent = pairs.map(([, value]) => value);
   const transport = await send(signed, {
     deadlineMs: budgetLeftMs(claim),
+    maxBodyBytes: answerMaxBytes("call", sent),
     networks: ctx.networks,
     beforeWrite: () => budgetLeftMs(claim) > 0,
     onMoment: (moment) => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { mayBeSentNow, submissionIs } from "@/db/order-states";
-import { rowNow } from "@/db/row-clock";
+import { rowNow, sharedNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
@@ -13,11 +13,12 @@ import type { OrderEventKind } from "@/lib/orders/events";
 import { newId } from "@/lib/orders/ids";
 import type { OrderRow } from "@/lib/orders/record";
 import { claimOrders, unheardOf } from "@/lib/orders/record-sets";
-import { callDeadlineMs, sendRetry } from "@/lib/orders/schedule";
+import { callDeadlineMs, leaseSeconds, sendRetry } from "@/lib/orders/schedule";
 import { shownLabel } from "@/lib/orders/shown-label";
 import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/telemetry/span";
 import * as t from "@/messages/dispatch/model";
 import { mayLeaveBatch, maySend } from "./gate";
+import { replacesWhatExists } from "./replaced";
 import type { CallOperation } from "./write-call";
 
 /** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
@@ -70,19 +71,16 @@ export async function claimOrder(
   return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
 }
 
-/** What may be claimed at `now`, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
-export function mayStart(release: Release, now: Date): SQL {
-  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${new Date(now.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv}`;
-  switch (release.by) {
-    case "user":
-      return sql`(${mayBeSentNow(orders)})`;
-    case "worker":
-      return sql`(${isDue})`;
-    case "batch":
-      return sql`((${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)})`;
-    default:
-      return release satisfies never;
-  }
+/** What may be claimed now, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
+export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
+  const now = ctx.now();
+  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;
+  const turn = {
+    user: () => mayBeSentNow(orders),
+    worker: () => isDue,
+    batch: () => sql`(${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)}`,
+  }[release.by]();
+  return sql`(${turn} and not ${replacesWhatExists()})`;
 }
 
 /**
@@ -104,11 +102,11 @@ export async function claimCalls(
       orders.id,
       wanted.flatMap(({ orderIds }) => orderIds),
     ),
-    mayStart(release, startedAt),
+    mayStart(ctx, release),
     unheardOf(),
     maySend(tx, installationStore.identity),
   );
-  const claimed = await claimOrders(tx, fits, { userId, startedAt });
+  const claimed = await claimOrders(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) });
   const rows = new Map(claimed.map((row) => [row.id, row]));
   const taken = wanted.flatMap(({ orderIds, prepared }) => {
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
@@ -131,6 +129,7 @@ export async function claimCalls(
         url: prepared.url,
         request: prepared.redacted,
         startedAt,
+        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
         traceId: traceIdOf(span),
       })),
     )
@@ -188,6 +187,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
       stopped: connections.stoppedReason,
       paused: connections.pausedReason,
       conflict: orders.conflict,
+      replaces: sql<boolean>`${replacesWhatExists()}`,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -202,6 +202,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
   if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
   if (row.conflict !== null) return t.conflictingStatus(render(row.conflict));
+  if (row.replaces) return t.replacedOrderExists;
   return t.paydeskAlreadyShowsIt(shownLabel(row));
 }
 

@@ -9,15 +9,13 @@ import { type Message, message } from "@/lib/core/message";
 import { readForms } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import { facetsOf } from "@/lib/orders/facets-of";
-import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
+import { acknowledgeInput, orderInput } from "@/lib/orders/input";
 import { describeOrder, needsAcknowledgement } from "@/lib/orders/labels";
 import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "@/lib/orders/record";
 import { ofOrder } from "@/lib/orders/scope";
 import { shownLabel } from "@/lib/orders/shown-label";
-import { canStillLeave, mayBeSentAgain } from "@/lib/orders/states";
+import { canStillLeave } from "@/lib/orders/states";
 import * as t from "@/messages/dispatch/model";
-import { type Dispatched, dispatch } from "./dispatch";
-import { reserveStored } from "./limit-guard";
 import { queryOrder } from "./polling";
 
 const gone = () => new AppError("not_found", t.thisOrderDoesntExist);
@@ -43,36 +41,6 @@ export const askNow = command({
 async function describeAnswer({ db }: AppContext, learnt: Message | null): Promise<string> {
   return learnt === null ? t.thisOrderDoesntExist : render(learnt, await readForms(db));
 }
-
-/**
- * Sends an order that provably never left, or whose access was refused, once more: same order, same id. The claim
- * decides; a CVV is needed again where the order had one.
- */
-export const resumePayout = command({
-  permission: "payouts.resume",
-  input: resumeInput,
-  connectionsOf: ofOrder,
-  run: async ({ tx, now }, { orderId, cvv }) => {
-    const row = await lockOrder(tx, orderId);
-    if (!row) throw gone();
-    if (!mayBeSentAgain(row.submission)) throw new AppError("conflict", t.itCantBeSent(shownLabel(row)));
-    if (row.conflict !== null) throw new AppError("conflict", t.itCantBeSent2(render(row.conflict)));
-    if (row.reportedStatus !== null) {
-      const message = t.anUnverifiedCallbackReported(row.reportedStatus);
-      throw new AppError("conflict", message);
-    }
-    if (row.needsCvv && cvv === null) {
-      throw new AppError("invalid", t.enterTheCardVerification, { fields: { cvv: t.enter3Or4 } });
-    }
-    await reserveStored(tx, row, now);
-    return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
-  },
-  releases: (_done, { orderId }) => orderId,
-  after: async ({ ctx, actor }, _done, { orderId, cvv }): Promise<{ orderId: string; sent: Dispatched }> => ({
-    orderId,
-    sent: await dispatch(ctx, orderId, { by: "user", userId: actor.userId, cvv }),
-  }),
-});
 
 /**
  * One user acknowledges an alarm that no one can undo (a reversal, a chargeback, an order that was not sent). Throws
@@ -111,7 +79,8 @@ export const cancelPayout = command({
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    if (!canStillLeave(row.submission) || (row.submission === "access_refused" && row.conflict !== null)) {
+    // What is in conflict the gateway may have after all: users resolve it.
+    if (!canStillLeave(row.submission) || row.conflict !== null) {
       throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
     }
     const event = {

@@ -1,5 +1,7 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { queryTurn, submissionIs } from "@/db/order-states";
+import { sharedNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import { noteAnswer } from "@/lib/connections/breaker-memory";
@@ -8,14 +10,23 @@ import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { unreachable } from "@/lib/core/errors";
 import { given, type Message, message } from "@/lib/core/message";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
-import { applyAbsence, applyUnknownFinal, expireUnconfirmed, unknownToGateway } from "@/lib/orders/absence";
-import type { Change, Evaluation, GatewayUpdate } from "@/lib/orders/evaluation";
+import {
+  type Absence,
+  applyAbsence,
+  applyUnknownFinal,
+  expireUnconfirmed,
+  provenFrom,
+  unknownToGateway,
+} from "@/lib/orders/absence";
+import type { Change, Evaluation, GatewayUpdate, OrderState } from "@/lib/orders/evaluation";
 import { newId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordEvaluation } from "@/lib/orders/record";
+import { absenceNeededMs } from "@/lib/orders/schedule";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate, isOriginal } from "@/lib/orders/status";
@@ -24,7 +35,6 @@ import { findFairly } from "./fair";
 import { storedAnswer } from "./stored-answer";
 
 const queryDeadlineMs = 20_000;
-const answerMaxBytes = 64 * 1024;
 /** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
 const claimSeconds = 30;
 
@@ -34,8 +44,12 @@ export function queryOrder(ctx: AppContext, orderId: string): Promise<Message | 
 }
 
 async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | null> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return null;
+  const [asking] = await ctx.db
+    .select({ order: orders, askedAt: sharedNow(ctx).mapWith(orders.createdAt) })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!asking) return null;
+  const { order, askedAt } = asking;
   const callId = newId();
   const asked = await ask(ctx, order);
   count(ctx, "calls", "status", asked.answer.kind);
@@ -49,9 +63,10 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     await linkToSending(tx, orderId);
     const now = ctx.now();
     const state = await readState(tx, row);
-    const answered = isOvertaken(asked, row)
+    const rule = await readAbsenceRule(ctx, tx, row.connectionId);
+    const answered = isOvertaken(asked, order, row)
       ? ({ verdict: "unclear", reason: message("orders.sentSince") } as const)
-      : evaluateAnswer(state, asked, row.sentAt, now);
+      : evaluateAnswer(state, asked, { ...rule, askedAt });
     const evaluation = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
@@ -68,21 +83,47 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
     if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
     const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
     const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
+    const change = evaluation.verdict === "unclear" ? {} : evaluation.change;
+    const askWithinMs = askWithin({ ...state, ...change }, rule);
+    const options = { now, askedAt: rule.now, plan: planAfter(row, change), askWithinMs };
     if (evaluation.verdict === "unclear") {
       const details = { ...event.details, verdict: "unclear", reason: evaluation.reason };
-      await recordChange(tx, row, {}, { now, askedAt: now, plan: planAfter(row, {}), event: { ...event, details } });
+      await recordChange(tx, row, {}, { ...options, event: { ...event, details } });
     } else {
-      const plan = planAfter(row, evaluation.change);
-      await recordEvaluation(tx, row, evaluation, { now, askedAt: now, plan, event });
+      await recordEvaluation(tx, row, evaluation, { ...options, event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
     return evaluation.reason;
   });
 }
 
-/** "No such order" to a question from before the last sending: an order sent since may well exist. */
-function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
-  return answer.kind === "no_such_order" && sentAt !== null && sentAt > stored.startedAt;
+/** "No such order" to a question from before or during the last sending: an order sent since may well exist. */
+function isOvertaken({ answer }: Asked, asked: OrderRow, row: OrderRow): boolean {
+  return answer.kind === "no_such_order" && (asked.attempt !== row.attempt || asked.submission === "sending");
+}
+
+type AbsenceRule = Required<Pick<Absence, "neededMs">> & {
+  /** By the clock that all processes share. */
+  now: Date;
+};
+
+/** What it takes on this connection until "no such order" counts, and what time it is. */
+async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): Promise<AbsenceRule> {
+  const [read] = await tx
+    .select({ seconds: connections.absenceDelaySeconds, now: sharedNow(ctx).mapWith(orders.createdAt) })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!read) throw new Error(`connection ${connectionId} is gone`);
+  return { neededMs: absenceNeededMs(read.seconds), now: read.now };
+}
+
+/** A question that is put a moment too early proves nothing. */
+const askMarginMs = 1_000;
+
+/** In how long the next "no such order" can count: the order is asked about then, not a whole interval later. */
+function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | null {
+  const from = provenFrom(state, neededMs);
+  return from === null ? null : from.getTime() - now.getTime() + askMarginMs;
 }
 
 /** When to ask again: as planned after a doubtful answer, never once a user must decide or all is final. */
@@ -105,8 +146,7 @@ type Unclear = { verdict: "unclear"; reason: Message };
 function evaluateAnswer(
   state: Parameters<typeof applyUpdate>[0],
   { answer, failed }: Asked,
-  sentAt: Date | null,
-  now: Date,
+  rule: AbsenceRule & { askedAt: Date },
 ): Evaluation | Unclear {
   switch (answer.kind) {
     case "status": {
@@ -119,7 +159,7 @@ function evaluateAnswer(
       return applyUpdate(state, gatewayUpdate);
     }
     case "no_such_order":
-      return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence({ ...state, sentAt }, now);
+      return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence(state, rule.now, rule);
     case "unclear":
       return { verdict: "unclear", reason: failed ?? given(answer.reason) };
     default:
@@ -173,7 +213,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     const { networks } = ctx;
     const transport = await send(signed, {
       deadlineMs: queryDeadlineMs,
-      maxBodyBytes: answerMaxBytes,
+      maxBodyBytes: answerMaxBytes("status", [order.clientOrderId, ...Object.values(order.fields)]),
       networks,
     });
     const { clientOrderId, gatewayOrderId } = order;

@@ -1,5 +1,6 @@
 import type { Tx } from "@/db/client";
 import { mayBeSentNow } from "@/db/order-states";
+import { readSharedNow } from "@/db/row-clock";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import type { StoreReading } from "@/lib/core/installation-store";
@@ -11,7 +12,7 @@ import { installationStateOf, whyClosed } from "@/lib/installation/state";
 import { recordChangeOfAll } from "@/lib/orders/record-sets";
 import * as t from "@/messages/dispatch/model";
 
-type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now">;
+type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now" | "sharedNow">;
 
 /** Locks sending when another database sent last. Returns why nothing may be sent, as sentences; null when it may. */
 export async function guardInstallation(ctx: Guarded): Promise<string | null> {
@@ -33,9 +34,10 @@ export async function guardInstallation(ctx: Guarded): Promise<string | null> {
     case "sending_locked": {
       const { cause, reason } = standing;
       const now = ctx.now();
+      const at = await readSharedNow(ctx.db, ctx);
       const held = await ctx.db.transaction(async (tx) => {
         const sendingLock = { cause, reason, known: inside.lastNumber, made: installationStore.lastNumber };
-        return (await lockSending(tx, sendingLock, now)) ? markUnconfirmed(tx, now) : 0;
+        return (await lockSending(tx, sendingLock, now)) ? markUnconfirmed(tx, now, at) : 0;
       });
       ctx.log.error({ cause, held }, `nothing is sent from this database: ${render(reason)}`);
       return whyClosed({ status: "sending_locked", reason: render(reason), since: now });
@@ -63,7 +65,7 @@ const restored = message("orders.restored");
  * so that the gateway is asked first and nothing is sent a second time. Now is the last moment at which it may have been
  * sent. Returns how many.
  */
-async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
+async function markUnconfirmed(tx: Tx, now: Date, sentAt: Date): Promise<number> {
   const unconfirmed = await recordChangeOfAll(tx, mayBeSentNow(orders), {
     change: {
       submission: "unconfirmed",
@@ -74,7 +76,7 @@ async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
       absentAnswers: 0,
       absentSince: null,
     },
-    options: { now, plan: "ask_now", sentAt: now, event: { kind: "restored", details: { reason: restored } } },
+    options: { now, plan: "ask_now", sentAt, event: { kind: "restored", details: { reason: restored } } },
   });
   return unconfirmed.length;
 }

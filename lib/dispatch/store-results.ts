@@ -11,7 +11,6 @@ import { namesSealed } from "@/lib/orders/sealed";
 import { beginSpan, endSpan, type SpanFacts } from "@/lib/telemetry/span";
 import type { Attempted } from "./call";
 import type { Claim } from "./claim";
-import { noteRefusals, type RowsResult } from "./note-refusals";
 import { noteUnsent } from "./note-unsent";
 
 /** A call that has ended, and what came of it. `carriedCvv`: only a user can send it again. */
@@ -88,13 +87,11 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
         options: { now, ...whatFollows(one, now), event: eventOf(one) },
       })),
   );
-  for (const [batchId, results] of resultsBy(all, ({ batchId }) => batchId)) {
-    await noteUnsent(tx, batchId, resultsOf(results), now);
-    await noteRefusals(tx, batchId, results, now);
-  }
+  for (const [batchId, results] of resultsBy(all, ({ batchId }) => batchId))
+    await noteUnsent(tx, batchId, results, now);
   // Last, because everything that is sent from this connection shares its row.
   for (const [id, results] of resultsBy(all, ({ connectionId }) => connectionId))
-    await noteResults(tx, id, resultsOf(results), now);
+    await noteResults(tx, id, results, now);
   ctx.checkpoint?.("store.written");
   return evaluated;
 }
@@ -116,18 +113,15 @@ function whatFollows({ row, evaluation: { verdict, next } }: Evaluated, now: Dat
 }
 
 /** What the calls came to, by something that their orders have; in the order in which they ended. */
-function resultsBy(all: readonly Ended[], keyOf: (order: OrderRow) => string | null): Map<string, RowsResult[]> {
-  const found = new Map<string, RowsResult[]>();
+function resultsBy(all: readonly Ended[], keyOf: (order: OrderRow) => string | null): Map<string, CallResult[]> {
+  const found = new Map<string, CallResult[]>();
   for (const { claim, attempted } of all) {
     const [first] = claim.orders;
     const key = first ? keyOf(first) : null;
-    if (key !== null)
-      found.set(key, [...(found.get(key) ?? []), { result: attempted.result, rows: claim.orders.length }]);
+    if (key !== null) found.set(key, [...(found.get(key) ?? []), attempted.result]);
   }
   return found;
 }
-
-const resultsOf = (all: readonly RowsResult[]): CallResult[] => all.map(({ result }) => result);
 
 async function writeCalls(tx: Tx, all: readonly Ended[], evaluated: readonly Evaluated[], now: Date): Promise<void> {
   const written = all.map(({ claim, attempted }) => ({

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { submissionIs } from "@/db/order-states";
+import { sharedNow } from "@/db/row-clock";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
 import { message } from "@/lib/core/message";
-import { lockOrder, recordChange } from "@/lib/orders/record";
+import { lockOrder, recordChange, recordChanges } from "@/lib/orders/record";
 import { sendRetry } from "@/lib/orders/schedule";
 import { findFairly } from "./fair";
 import { maySend } from "./gate";
@@ -85,13 +86,29 @@ export async function findDueRetries(
   });
 }
 
-/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker. */
+/** Orders whose tries one round ends. */
+const endedAtOnce = 200;
+
+/**
+ * Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker.
+ * Locked in the order of their ids, like all orders that are locked together; what another transaction holds has its next round.
+ */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
-  const tooOld = new Date(now.getTime() - sendRetry.withinMs);
-  await ctx.db
-    .update(orders)
-    .set({ nextAttemptAt: null, updatedAt: now })
-    .where(
-      sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${tooOld}`,
+  const isLate = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000})`;
+  const [late] = await ctx.db.select({ id: orders.id }).from(orders).where(isLate).limit(1);
+  if (!late) return;
+  await ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(isLate)
+      .orderBy(asc(orders.id))
+      .limit(endedAtOnce)
+      .for("update", { skipLocked: true });
+    const options = { now, plan: "keep", nextAttemptAt: null, event: { kind: "retries_ended" } } as const;
+    await recordChanges(
+      tx,
+      rows.map((row) => ({ row, change: {}, options })),
     );
+  });
 }

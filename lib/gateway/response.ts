@@ -23,7 +23,7 @@ export type CallResult =
       /** A sentence for users. */
       reason: string;
       cause: UnconfirmedCause;
-      /** Ask by status query at once: "no such order" then makes it rejected. */
+      /** Ask by status query at once. Once "no such order" is proven (lib/orders/absence.ts), it is rejected. */
       askFirst: boolean;
       code: string | null;
       message: string | null;

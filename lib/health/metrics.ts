@@ -26,6 +26,10 @@ const counterLabels: Record<CounterName, { name: string; help: string }> = {
     name: "paydesk_callback_unknown_tokens_total",
     help: "Requests to callback endpoints with an unknown token",
   },
+  repairs: {
+    name: "paydesk_repairs_total",
+    help: "Marks that disagreed with the rows that they speak of, and were repaired, by kind",
+  },
   csp_reports: {
     name: "paydesk_csp_reports_total",
     help: "Content blocked by browsers, by Content-Security-Policy directive and host",

@@ -40,67 +40,101 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   };
 }
 
+/** When "no such order" was said, and what it takes here; all by the clock that processes share. */
+export type Absence = {
+  /** Before the gateway was asked: an answer that was kept waiting is no newer than its question. */
+  askedAt?: Date;
+  /** How long it must have been so (`absenceNeededMs`); null: users decide, however long. */
+  neededMs?: number | null;
+};
+
 /**
- * What "no such order", as answer to a status query at `now`, does. After an error answer it means that nothing was
- * created; after an unclear call it must be reported twice, the second time ten minutes after sending or later; an accepted
- * order becomes unconfirmed.
+ * What "no such order" does, as answer to a status query that is stored at `now`. One answer proves nothing, whatever the
+ * gateway answered to the call: a copy of its records may lag behind. It must be said twice, the second time `neededMs`
+ * after the first was stored and after sending; then nothing was created, and an order that the gateway had accepted becomes
+ * unconfirmed.
  */
-export function applyAbsence(order: OrderState, now: Date): Evaluation {
+export function applyAbsence(order: OrderState, now: Date, said: Absence = {}): Evaluation {
   if (order.kind === "update") {
     return evaluation("not_understood", message("orders.updateNotFound"));
   }
-  if (wasNeverTaken(order.submission) && order.reportedStatus !== null) {
-    return evaluation("applied", message("orders.reportDismissed"), {
-      reportedStatus: null,
-    });
+  if (wasNeverTaken(order.submission) && order.reportedStatus !== null) return applyAbsenceOfReported(order, now, said);
+  if (order.submission === "not_received" || restsOnAbsence(order)) {
+    return evaluation("repeated", message("orders.stillNotFound"));
   }
-  if (order.submission === "not_received") return evaluation("repeated", message("orders.stillNotFound"));
   if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
-    return applyAbsenceOfAccepted(order, now);
+    return applyAbsenceOfAccepted(order, now, said);
   }
   if (order.submission !== "unconfirmed") {
     return evaluation("not_understood", message("orders.notFound", shownStatus(order)));
   }
-  if (order.cause === "error_answer") {
-    return evaluation("applied", message("orders.notFoundAfterError"), {
-      submission: "rejected",
-    });
-  }
   if (order.cause === unknownToGateway) return evaluation("repeated", message("orders.stillNotFound"));
-  const absentAnswers = order.absentAnswers + 1;
-  const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
-  if (absentAnswers >= absence.answers && oldEnough) {
-    return evaluation("applied", message("orders.neverReceived"), {
-      submission: "not_received",
-      absentAnswers,
-    });
+  const counted = countAnswer(order, now);
+  if (!isProven(order, now, said)) return evaluation("reported", message("orders.notFoundYet"), counted);
+  if (order.cause === afterErrorAnswer) {
+    return evaluation("applied", message("orders.notFoundAfterError"), { submission: "rejected", ...counted });
   }
-  return evaluation("reported", message("orders.notFoundYet"), {
-    absentAnswers,
-  });
+  return evaluation("applied", message("orders.neverReceived"), { submission: "not_received", ...counted });
 }
 
 /** Why an order is unconfirmed that the gateway had accepted: users or later a verified update resolve it, never "no such order". */
 export const unknownToGateway = "unknown_to_gateway";
 
-/** It had accepted the order, so one such answer may be a fault of a moment: the second counts, ten minutes later. */
-function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Evaluation {
-  const absentAnswers = before + 1;
-  if (absentSince === null) {
-    return evaluation("reported", message("orders.acceptedNotFound"), {
-      absentAnswers,
-      absentSince: now,
-    });
+/** Why an order is unconfirmed whose call was answered with an error: if the gateway proves not to have it, it is refused. */
+export const afterErrorAnswer = "error_answer";
+
+/** Whether it ended only because the gateway did not know it: the gateway may still learn of it, which is then an alarm. */
+export function restsOnAbsence({ submission, cause, absentAnswers }: Ended): boolean {
+  if (absentAnswers === 0) return false;
+  return submission === "not_received" || (submission === "rejected" && cause === afterErrorAnswer);
+}
+
+type Ended = Pick<OrderState, "submission" | "cause" | "absentAnswers">;
+
+/** From when the next "no such order" may count; null: none can, or none is waited for. */
+export function provenFrom(order: OrderState, neededMs: number | null): Date | null {
+  const { absentSince, sentAt, submission } = order;
+  const waits = submission === "unconfirmed" || submission === "accepted" || order.reportedStatus !== null;
+  if (!waits || absentSince === null || neededMs === null) return null;
+  // A charge that was found was sent by the gateway itself.
+  if (sentAt === null) return submission === "accepted" ? new Date(absentSince.getTime() + neededMs) : null;
+  return new Date(Math.max(absentSince.getTime(), sentAt.getTime()) + neededMs);
+}
+
+const countAnswer = ({ absentAnswers, absentSince }: OrderState, now: Date) => ({
+  absentAnswers: absentAnswers + 1,
+  absentSince: absentSince ?? now,
+});
+
+function isProven(order: OrderState, now: Date, { askedAt = now, neededMs = absence.afterMs }: Absence): boolean {
+  const from = provenFrom(order, neededMs);
+  return from !== null && askedAt >= from;
+}
+
+/**
+ * An unverified report of an order that never was the gateway's. Where Paydesk itself proved that nothing left, one answer
+ * dismisses it; where only the gateway's own "no such order" did, that must be said anew since the report.
+ */
+function applyAbsenceOfReported(order: OrderState, now: Date, said: Absence): Evaluation {
+  if (restsOnAbsence(order) && !isProven(order, now, said)) {
+    return evaluation("reported", message("orders.notFoundYet"), countAnswer(order, now));
   }
-  if (now.getTime() - absentSince.getTime() < absence.afterMs) {
-    return evaluation("reported", message("orders.acceptedStillNotFound"), {
-      absentAnswers,
-    });
+  return evaluation("applied", message("orders.reportDismissed"), {
+    reportedStatus: null,
+  });
+}
+
+/** It had accepted the order, so one such answer may be a fault of a moment. Users decide in the end, so they see it within a day. */
+function applyAbsenceOfAccepted(order: OrderState, now: Date, { askedAt, neededMs }: Absence): Evaluation {
+  const counted = countAnswer(order, now);
+  if (order.absentSince === null) return evaluation("reported", message("orders.acceptedNotFound"), counted);
+  if (!isProven(order, now, { askedAt, neededMs: neededMs === null ? absence.mostMs : neededMs })) {
+    return evaluation("reported", message("orders.acceptedStillNotFound"), counted);
   }
   return evaluation("applied", message("orders.acceptedLost"), {
     submission: "unconfirmed",
     outcome: "none",
     cause: unknownToGateway,
-    absentAnswers,
+    ...counted,
   });
 }

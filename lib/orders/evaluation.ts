@@ -24,7 +24,7 @@ export type OrderState = {
   unconfirmedSince: Date | null;
   laterEvents: readonly LaterTransaction[];
   absentAnswers: number;
-  /** When the first of them came, for an order that the gateway had accepted. */
+  /** When the first of them was stored, by the clock that all processes share. */
   absentSince: Date | null;
   sentAt: Date | null;
   /** What users have decided on in a conflict, as the gateway reported it. */

@@ -35,6 +35,8 @@ export const orderEvents = {
   callback: z.object({ ...evaluated, evidence: maybe, status: maybe, type: maybe, before: maybe }),
   queried: z.object({ ...evaluated, answer: text.optional(), status: maybe, type: maybe }),
   queued_again: z.object({}),
+  check_planned: z.object({}),
+  retries_ended: z.object({}),
   swept: z.object({ reason: storedMessage, attempt: count }),
   restored: reason,
   payee_changed: reason,

@@ -4,6 +4,7 @@ import { waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { Message } from "@/lib/core/message";
 import { type OrderRow, recordChanges } from "./record";
+import { noResult } from "./results";
 import { leaseSeconds } from "./schedule";
 
 /** So many orders are locked and written by one statement. */
@@ -44,13 +45,13 @@ export async function cancelUnsentOf(
 }
 
 /**
- * Takes orders on their way by compare-and-set: what does not fit the condition any more stays. Their events are the
- * caller's, which knows the calls. Returns the rows as they are now.
+ * Takes orders on their way by compare-and-set: what does not fit the condition any more stays. `sentAt` is the clock that
+ * all processes share. Their events are the caller's, which knows the calls. Returns the rows as they are now.
  */
 export async function claimOrders(
   tx: Tx,
   fits: SQL | undefined,
-  { userId, startedAt }: { userId: string | null; startedAt: Date },
+  { userId, startedAt, sentAt }: { userId: string | null; startedAt: Date; sentAt: SQL<Date> },
 ): Promise<OrderRow[]> {
   return tx
     .update(orders)
@@ -58,12 +59,13 @@ export async function claimOrders(
       submission: "sending",
       attempt: sql`${orders.attempt} + 1`,
       leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
-      firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${startedAt})`,
-      sentAt: startedAt,
+      firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${sentAt})`,
+      sentAt,
       nextAttemptAt: null,
       absentAnswers: 0,
       absentSince: null,
       finalAt: null,
+      ...noResult,
       updatedAt: startedAt,
       ...(userId === null ? {} : { releasedBy: userId }),
     })

@@ -9,12 +9,15 @@ import { groupBy } from "@/lib/core/group";
 import { isMessage } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
+import { restsOnAbsence } from "./absence";
 import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
 import { awaitingOf, type LaterTransaction } from "./later";
+import { noteDelays } from "./note-delays";
+import { noteRefusals } from "./refusals";
 import { resolvedByUsers } from "./resolve";
 import type { ResultChange } from "./results";
-import { nextQueryTime, promptQueryTime } from "./schedule";
+import { nextQueryTime, nextRecheckTime, promptQueryTime } from "./schedule";
 import { isFinal, isOver, keepsSecrets, mayBeKnown, type Outcome, type Submission, submissionsThat } from "./states";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -91,8 +94,10 @@ type ChangeOptions = {
   plan: Plan;
   nextAttemptAt?: Date | null;
   sentAt?: Date;
-  /** When the gateway was asked, if its answer is what changes. */
+  /** When the gateway was asked, if its answer is what changes; by the clock that all processes share. */
   askedAt?: Date;
+  /** In how many milliseconds its next answer can prove something: with the plan `ask`, it is asked no later. */
+  askWithinMs?: number | null;
   /** Something new is known that is in no column of the order, such as a later transaction. */
   isUpdate?: boolean;
   /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
@@ -117,6 +122,7 @@ export async function recordChange(
   const updated = stands(row, values) ? row : await updateOrder(tx, row.id, { ...values, updatedAt: options.now });
   await recordEvent(tx, row.id, options.event);
   if (!updated) throw new Error(`order ${row.id} vanished under its lock`);
+  await noteDelays(tx, [{ row, after: updated }]);
   await noteFinals(tx, [{ row, after: updated }], options.now);
   return updated;
 }
@@ -145,6 +151,7 @@ export async function recordChanges(
     evaluated.map(({ row, options }) => ({ orderId: row.id, event: options.event })),
   );
   const now = changes[0]?.options.now;
+  await noteDelays(tx, evaluated);
   if (now) await noteFinals(tx, evaluated, now);
 }
 
@@ -206,21 +213,16 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
           : row.nextAttemptAt
         : null,
     unconfirmedSince,
-    nextQueryAt: planQuery(
-      row,
-      { submission, outcome, sentAt, unconfirmedSince },
-      options.plan,
-      options.now,
-      statusQuery,
-    ),
+    nextQueryAt: planQuery(row, { ...row, ...change, sentAt, unconfirmedSince }, options, statusQuery),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
     // An acknowledgement covers what was known then.
     acknowledgedAt: isUpdate ? null : row.acknowledgedAt,
   };
 }
 
-/** Final outcomes are reported to the breakers of their connections. */
+/** How orders ended is reported to their batches, and final outcomes to the breakers of their connections. */
 async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
+  await noteRefusals(tx, changed, now);
   const finals = changed.filter(
     ({ row, after }) => after.outcome !== row.outcome && isFinal(after.outcome) && requestsMoney(after),
   );
@@ -267,13 +269,10 @@ export async function canAsk(tx: Tx, connectionId: string): Promise<boolean> {
   return connection?.statusQuery ?? false;
 }
 
-function planQuery(
-  row: OrderRow,
-  next: { submission: Submission; outcome: Outcome; sentAt: Date | null; unconfirmedSince: Date | null },
-  plan: Plan,
-  now: Date,
-  statusQuery: boolean,
-): Date | null {
+type Planned = Pick<OrderRow, "submission" | "outcome" | "cause" | "absentAnswers" | "sentAt" | "unconfirmedSince">;
+
+function planQuery(row: OrderRow, next: Planned, options: ChangeOptions, statusQuery: boolean): Date | null {
+  const { plan, now, askWithinMs } = options;
   if (plan === "none") return null;
   const isAsked = isOpen(next.submission, next.outcome) || next.unconfirmedSince !== null;
   if (plan === "keep") {
@@ -284,10 +283,17 @@ function planQuery(
   if (!statusQuery) return null;
   if (plan === "ask_now") return now;
   if (plan === "ask_soon") return promptQueryTime(row, now);
+  const usual = usualQueryTime(row, next, isAsked, now);
+  if (askWithinMs === null || askWithinMs === undefined || askWithinMs <= 0) return usual;
+  return new Date(Math.min(now.getTime() + askWithinMs, usual?.getTime() ?? Number.POSITIVE_INFINITY));
+}
+
+function usualQueryTime(row: OrderRow, next: Planned, isAsked: boolean, now: Date): Date | null {
   // No one here sent what was found: its schedule begins when we learnt of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
-  if (!isAsked || since === null) return null;
-  return nextQueryTime(since, now, row.batchId !== null);
+  if (since === null) return null;
+  if (isAsked) return nextQueryTime(since, now, row.batchId !== null);
+  return restsOnAbsence(next) ? nextRecheckTime(since, now) : null;
 }
 
 /** Adds a line to the order's timeline. */
@@ -368,12 +374,14 @@ export async function storeLater(
   return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
 }
 
+type UpdateOptions = Pick<ChangeOptions, "now" | "plan" | "askedAt" | "askWithinMs"> & { event: UpdateEvent };
+
 /** Stores an evaluation about an update: change, later transaction, verdict and event, in the caller's transaction. */
 export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,
   evaluated: Evaluation,
-  options: { now: Date; plan: Plan; askedAt?: Date; event: UpdateEvent },
+  options: UpdateOptions,
 ): Promise<OrderRow> {
   return inSpan("order.state", { orderIds: [row.id], verdict: evaluated.verdict }, async () => {
     const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
@@ -387,7 +395,7 @@ export async function recordEvaluation(
 export function evaluationOptions(
   row: OrderRow,
   { verdict, reason, alarm, laterEvents }: Evaluation,
-  options: { now: Date; plan: Plan; askedAt?: Date; event: UpdateEvent },
+  options: UpdateOptions,
   awaiting: ReadonlySet<string>,
 ): ChangeOptions {
   const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };

@@ -34,6 +34,7 @@ type Rulings = {
 export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
 
 export type ResolutionContext = {
+  /** By the clock that all processes share, as is when the order was sent. */
   now: Date;
   /** Whether we still ask the gateway about it automatically. */
   isAsked: boolean;

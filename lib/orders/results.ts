@@ -1,7 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import { given, type Message, message } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
-import { unknownToGateway } from "./absence";
+import { afterErrorAnswer, unknownToGateway } from "./absence";
 import { type Alarm, heldAs, type OrderState } from "./evaluation";
 import { shownStatus } from "./shown-label";
 
@@ -14,7 +14,10 @@ export type CallContext = {
 };
 
 export type ResultChange = Partial<
-  Pick<OrderState, "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId"> & {
+  Pick<
+    OrderState,
+    "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId" | "absentAnswers" | "absentSince"
+  > & {
     reason: Message | null;
     errorCode: string | null;
     errorMessage: string | null;
@@ -105,7 +108,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
         reason: given(result.reason),
         change: {
           submission: "unconfirmed",
-          cause: result.askFirst ? "error_answer" : result.cause,
+          cause: result.askFirst ? afterErrorAnswer : result.cause,
           errorCode: result.code,
           errorMessage: result.message,
           reason: result.message === null ? given(result.reason) : null,
@@ -122,10 +125,13 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
 /** The gateway said nothing of it. */
 const noWords = { errorCode: null, errorMessage: null } as const;
 
+/** What an order that is sent anew holds of its earlier attempts: they are in its timeline. */
+export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
+
 const backInQueue = (reason: string): ResultEvaluation => ({
   verdict: "applied",
   reason: message("orders.heldBack", reason),
-  change: { submission: "queued", cause: null, reason: null, ...noWords },
+  change: { submission: "queued", ...noResult },
   next: "none",
 });
 
@@ -169,7 +175,12 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
 }
 
 const whenAccepted = ({ kind }: OrderState) =>
-  ({ submission: "accepted", outcome: kind === "update" ? "none" : "processing" }) as const;
+  ({
+    submission: "accepted",
+    outcome: kind === "update" ? "none" : "processing",
+    absentAnswers: 0,
+    absentSince: null,
+  }) as const;
 
 /** An update came before the answer did. The answer may add its numbers; it may not take anything back. */
 function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluation {

@@ -3,7 +3,7 @@ import { listNames } from "@/lib/core/names";
 import { plural } from "@/lib/core/plural";
 import * as t from "@/messages/orders/model";
 import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
-import { unknownToGateway } from "./absence";
+import { afterErrorAnswer, unknownToGateway } from "./absence";
 import type { OrderFacets, OrderOrigin } from "./facets";
 import type { FailureNote } from "./failure";
 import { describeOrder } from "./labels";
@@ -141,7 +141,12 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   not_sent: neverLeft,
   unconfirmed: (facts) =>
     no(
-      explainUnconfirmed(facts, ordersSafeModelTexts.theGatewayMayHave),
+      explainUnconfirmed(
+        facts,
+        facts.cause === afterErrorAnswer
+          ? ordersSafeModelTexts.errorAnswerIsChecked
+          : ordersSafeModelTexts.theGatewayMayHave,
+      ),
       ordersSafeModelTexts.nothingForNowWait,
       ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
@@ -242,7 +247,11 @@ function asReported({ failure = null }: SafetyFacts, because: string, otherwise:
 }
 
 function refused(facts: SafetyFacts): Safety {
-  return asReported(facts, ordersSafeModelTexts.theGatewayRefusedThe, ordersSafeModelTexts.fixWhatItNames);
+  const because =
+    facts.cause === afterErrorAnswer
+      ? ordersSafeModelTexts.errorAnswerWasChecked
+      : ordersSafeModelTexts.theGatewayRefusedThe;
+  return asReported(facts, because, ordersSafeModelTexts.fixWhatItNames);
 }
 
 function refusedAccess({ needsCvv }: SafetyFacts): Safety {

@@ -5,19 +5,23 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** For so long an order is asked about, and the longest pause between two questions. */
+export const askedForMs = 7 * day;
+export const askedAgainMostMs = day;
+
 /** Each step: until the order is this old, ask again after so long. design: "Asking the gateway", interactive orders. */
 const askingSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: 5 * minute, everyMs: 5 * second },
   { untilAgeMs: hour, everyMs: 5 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: askedAgainMostMs },
 ];
 
 /** Bulk orders: callbacks first, so the first question comes late, and then seldom. */
 const bulkSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
   { untilAgeMs: hour, everyMs: 10 * minute },
   { untilAgeMs: day, everyMs: hour },
-  { untilAgeMs: 7 * day, everyMs: day },
+  { untilAgeMs: askedForMs, everyMs: askedAgainMostMs },
 ];
 
 /** When to ask the gateway next about an order sent at `sentAt`; null once it is a user's turn (after 7 days). */
@@ -40,6 +44,9 @@ export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: 
 export const sendRetry = { attempts: 5, withinMs: 15 * minute } as const;
 const retryDelaysMs = [5 * second, 20 * second, minute, 4 * minute] as const;
 
+/** The longest pause between two tries. */
+export const retryDelayMostMs = Math.max(...retryDelaysMs);
+
 /** When an order that was not sent is tried again; null when that is a user's turn. `attempt` counts those made. */
 export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date): Date | null {
   const delayMs = retryDelaysMs[attempt - 1];
@@ -48,8 +55,27 @@ export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date
   return at.getTime() - firstAttemptAt.getTime() <= sendRetry.withinMs ? at : null;
 }
 
-/** "No such order" is a final status only when it was reported this often in a row, the last time this long after sending. */
-export const absence = { answers: 2, afterMs: 10 * minute } as const;
+/**
+ * "No such order" is believed when it was said twice, the second time `afterMs` after the first and after sending. A gateway
+ * that needed longer than half of `mostMs` to know an order is not believed at all: users decide. What ended by such
+ * answers is asked about for another while, because a gateway may still learn of it.
+ */
+export const absence = { afterMs: 10 * minute, mostMs: day, recheck: { untilAgeMs: day, everyMs: hour } } as const;
+
+/**
+ * How long "no such order" must have been so on a connection whose gateway, at worst, still denied after so many seconds an
+ * order that it had; null: there it proves nothing, however long.
+ */
+export function absenceNeededMs(delaySeconds: number): number | null {
+  const neededMs = Math.max(absence.afterMs, 2 * delaySeconds * second);
+  return neededMs <= absence.mostMs ? neededMs : null;
+}
+
+/** When to ask next about an order that ended because the gateway did not know it; null: no more. */
+export function nextRecheckTime(sentAt: Date, now: Date): Date | null {
+  const { untilAgeMs, everyMs } = absence.recheck;
+  return now.getTime() - sentAt.getTime() < untilAgeMs ? new Date(now.getTime() + everyMs) : null;
+}
 
 /** What a callback reported and the gateway's own answers do not confirm for so long is left to users. */
 export const confirmation = { withinMs: 30 * minute } as const;

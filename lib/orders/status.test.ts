@@ -4,6 +4,7 @@ import { message, typed } from "@/lib/core/message";
 import { render } from "@/lib/core/render";
 import { applyAbsence, unknownToGateway } from "./absence";
 import type { GatewayUpdate, OrderState } from "./evaluation";
+import { absenceNeededMs } from "./schedule";
 import { isFinal, type Outcome, outcomeOf, outcomes, type Submission, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
@@ -206,14 +207,111 @@ test("our own question refutes what was reported without proof", () => {
 
 describe("no such order", () => {
   const sentAt = new Date("2026-11-21T10:00:00Z");
-  const minutesLater = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
+  const minuteMs = 60_000;
+  const minutesLater = (minutes: number) => new Date(sentAt.getTime() + minutes * minuteMs);
   const unconfirmed = (state: Partial<OrderState> = {}) =>
     orderState({ submission: "unconfirmed", outcome: "none", cause: "no_answer", ...state });
 
-  test("after an error answer nothing was created", () => {
-    expect(applyAbsence(unconfirmed({ cause: "error_answer" }), minutesLater(0)).change).toEqual({
-      submission: "rejected",
+  const once = (state: Partial<OrderState> = {}) =>
+    unconfirmed({ absentAnswers: 1, absentSince: minutesLater(0), ...state });
+
+  test.each([
+    ["no_answer", "not_received"],
+    ["lease_expired", "not_received"],
+    ["restored", "not_received"],
+    ["access", "not_received"],
+    ["error_answer", "rejected"],
+  ])("G1: after %s one answer proves nothing; the second, ten minutes after the first, makes it %s", (cause, ended) => {
+    const first = applyAbsence(unconfirmed({ cause }), minutesLater(30));
+    expect(first).toMatchObject({ verdict: "reported", change: { absentAnswers: 1, absentSince: minutesLater(30) } });
+    expect(first.change.submission).toBeUndefined();
+    const held = unconfirmed({ cause, ...first.change });
+    const early = applyAbsence(held, minutesLater(39.9));
+    expect(early).toMatchObject({ verdict: "reported", change: { absentAnswers: 2, absentSince: minutesLater(30) } });
+    expect(early.change.submission).toBeUndefined();
+    expect(applyAbsence({ ...held, ...early.change }, minutesLater(40)).change).toEqual({
+      submission: ended,
+      absentAnswers: 3,
+      absentSince: minutesLater(30),
     });
+  });
+
+  test("an answer is no newer than its question, however late it is stored", () => {
+    const frozen = applyAbsence(once(), minutesLater(60), { askedAt: minutesLater(9.9) });
+    expect(frozen.change.submission).toBeUndefined();
+    expect(applyAbsence(once(), minutesLater(60), { askedAt: minutesLater(10) }).change.submission).toBe(
+      "not_received",
+    );
+  });
+
+  test("it counts no sooner than ten minutes after the last sending, and never without one", () => {
+    const resent = once({ sentAt: minutesLater(5) });
+    expect(applyAbsence(resent, minutesLater(14.9)).change.submission).toBeUndefined();
+    expect(applyAbsence(resent, minutesLater(15)).change.submission).toBe("not_received");
+    expect(applyAbsence(once({ sentAt: null }), minutesLater(60)).change.submission).toBeUndefined();
+  });
+
+  test.each([0, 60, 300])("%i s of delay need ten minutes", (seconds) => {
+    expect(absenceNeededMs(seconds)).toBe(10 * minuteMs);
+  });
+
+  test("a gateway that was that slow before is waited for twice as long; after a day users decide", () => {
+    expect(absenceNeededMs(540)).toBe(18 * minuteMs);
+    const neededMs = absenceNeededMs(1_200);
+    expect(neededMs).toBe(40 * minuteMs);
+    expect(applyAbsence(once(), minutesLater(39.9), { neededMs }).change.submission).toBeUndefined();
+    expect(applyAbsence(once(), minutesLater(40), { neededMs }).change.submission).toBe("not_received");
+    expect(absenceNeededMs(12 * 3_600)).toBe(24 * 60 * minuteMs);
+    expect(absenceNeededMs(12 * 3_600 + 1)).toBeNull();
+    expect(applyAbsence(once(), minutesLater(100_000), { neededMs: null }).change.submission).toBeUndefined();
+  });
+
+  test.each<[string, Partial<GatewayUpdate>]>([
+    ["it as processing", { status: "processing", source: "query" }],
+    ["a status that no one knows", { status: "paid", source: "query" }],
+    ["another amount", { amount: "9" }],
+    ["a reversal", { type: "reversal", transactionId: "T-1" }],
+  ])("the gateway reports %s: it has the order, and what it denied before counts no more", (_what, reported) => {
+    const known = applyUpdate(once(), gatewayUpdateOf(reported));
+    expect(known.change).toMatchObject({ absentAnswers: 0, absentSince: null });
+  });
+
+  test("an unverified report begins anew; the same again does not", () => {
+    const reported = applyUpdate(once(), gatewayUpdateOf({ evidence: "weak" }));
+    expect(reported.change).toEqual({ reportedStatus: "approved", absentSince: null });
+    const held = { ...once(), ...reported.change };
+    const said = applyAbsence(held, minutesLater(30));
+    expect(said.change).toEqual({ absentAnswers: 2, absentSince: minutesLater(30) });
+    const again = applyUpdate({ ...held, ...said.change }, gatewayUpdateOf({ evidence: "weak" }));
+    expect(again.change).toEqual({ reportedStatus: "approved" });
+  });
+
+  test.each([
+    ["rejected", "error_answer"],
+    ["not_received", "no_answer"],
+  ] as const)("%s by two such answers: an unverified report of it is dismissed by two more", (submission, cause) => {
+    const ended = once({ submission, cause, absentAnswers: 2 });
+    expect(applyAbsence(ended, minutesLater(60))).toMatchObject({ verdict: "repeated", change: {} });
+    const reported = { ...ended, ...applyUpdate(ended, gatewayUpdateOf({ evidence: "weak" })).change };
+    const first = applyAbsence(reported, minutesLater(60));
+    expect(first).toMatchObject({ verdict: "reported", change: { absentSince: minutesLater(60) } });
+    expect(first.change.reportedStatus).toBeUndefined();
+    const second = applyAbsence({ ...reported, ...first.change }, minutesLater(70));
+    expect(second).toMatchObject({ verdict: "applied", change: { reportedStatus: null } });
+  });
+
+  test.each([
+    ["rejected", "error_answer"],
+    ["not_received", "no_answer"],
+  ] as const)("%s by two such answers, and known after all: an alarm", (submission, cause) => {
+    const ended = once({ submission, cause, absentAnswers: 2 });
+    for (const source of ["query", "callback"] as const) {
+      expect(applyUpdate(ended, gatewayUpdateOf({ source }))).toMatchObject({
+        verdict: "conflict",
+        alarm: { kind: "never_sent" },
+        change: { submission: "accepted", outcome: "approved", absentAnswers: 0, absentSince: null },
+      });
+    }
   });
 
   test.each(["not_sent", "rejected", "not_received", "cancelled"] as const)(
@@ -232,18 +330,6 @@ describe("no such order", () => {
       const asked = unconfirmed({ kind: "update", cause, absentAnswers: 5 });
       expect(applyAbsence(asked, minutesLater(60))).toMatchObject({ verdict: "not_understood", change: {} });
     }
-  });
-
-  test("after an unclear call it is believed the second time, ten minutes later", () => {
-    expect(applyAbsence(unconfirmed(), minutesLater(30)).change).toEqual({ absentAnswers: 1 });
-    expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(9.9)).change).toEqual({ absentAnswers: 2 });
-    expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(10)).change).toEqual({
-      submission: "not_received",
-      absentAnswers: 2,
-    });
-    expect(
-      applyAbsence(unconfirmed({ absentAnswers: 5, sentAt: null }), minutesLater(60)).change.submission,
-    ).toBeUndefined();
   });
 
   test.each(submissions.filter((submission) => submission !== "unconfirmed" && submission !== "accepted"))(

@@ -40,8 +40,11 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
+    // What was said before the report says nothing against it: "no such order" must be said twice from now on.
+    const begins = order.absentSince !== null && order.reportedStatus !== status ? { absentSince: null } : {};
     return evaluation("reported", message("orders.unverified", status || "processing"), {
       reportedStatus: status,
+      ...begins,
     });
   }
   const type = gatewayUpdate.type?.trim().toLowerCase() ?? null;
@@ -52,6 +55,22 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
   ) {
     return applySecondOrder(order, gatewayUpdate, gatewayUpdate.gatewayOrderId, type, status);
   }
+  return knownAgain(order, applyVerified(order, gatewayUpdate, type, status));
+}
+
+/** Whatever it says of the order, the gateway has it: what it denied before counts no more. */
+function knownAgain(order: OrderState, evaluated: Evaluation): Evaluation {
+  const isHeld = mayBeKnown(evaluated.change.submission ?? order.submission);
+  if (order.absentAnswers === 0 || !isHeld) return evaluated;
+  return { ...evaluated, change: { ...evaluated.change, absentAnswers: 0, absentSince: null } };
+}
+
+function applyVerified(
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  type: string | null,
+  status: string,
+): Evaluation {
   if (type === null && gatewayUpdate.source === "callback") {
     return (
       unexpected(order, gatewayUpdate) ??
@@ -133,13 +152,11 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   if (order.submission === "accepted" && order.outcome === outcome) {
     // An answer to our own question is newer than what was reported without proof.
     const refuted = gatewayUpdate.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
-    const isKnownAgain = order.absentAnswers > 0 ? { absentAnswers: 0, absentSince: null } : {};
     const resolvedAbsence =
       gatewayUpdate.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
     return evaluation("repeated", message("orders.stillReports", outcome), {
       ...gained,
       ...refuted,
-      ...isKnownAgain,
       ...resolvedAbsence,
     });
   }
@@ -159,8 +176,6 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     cause: null,
     reportedStatus: null,
     queryStatus: null,
-    absentAnswers: 0,
-    absentSince: null,
     reason: null,
     errorCode: gatewayUpdate.errorCode,
     errorMessage: gatewayUpdate.errorMessage,

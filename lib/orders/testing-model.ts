@@ -193,7 +193,7 @@ function unconfirmed(reported: { cause: "no_answer" | "error"; askFirst: boolean
 /** What a call can have come to, given what really happened to it (design: "What a call's result means"). */
 function possibleResults({ written, taken, attempt }: Call): ResultName[] {
   if (!written) return ["not_sent"];
-  if (taken) return ["accepted", "unclear"];
+  if (taken) return ["accepted", "unclear", "error"];
   return attempt === 1 ? ["rejected", "access_refused", "unclear", "error"] : ["access_refused", "unclear", "error"];
 }
 

@@ -160,6 +160,8 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     evidence: event.details.answer === "unclear" ? own.unclearResponse : own.theGatewaysAnswerTo,
   }),
   queued_again: () => ({ title: own.queuedAgain, actor: "Paydesk", tone: "neutral" }),
+  check_planned: () => ({ title: own.statusCheckPlanned, actor: "Paydesk", tone: "neutral" }),
+  retries_ended: () => ({ title: own.noMoreTries, actor: "Paydesk", tone: "wait" }),
   swept: () => ({ title: own.responseLostBeforeIt, actor: "Paydesk", tone: "wait" }),
   restored: () => ({ title: own.unconfirmedAfterARestore, actor: "Paydesk", tone: "wait" }),
   payee_changed: () => ({ title: own.thePayeesAccountWas, actor: "Paydesk", tone: "wait" }),

@@ -89,7 +89,7 @@ async function findChanges(
           ),
           1,
         ),
-    findLikePayments(db, payout, now),
+    findLikePayments(db, payout, now, withinScope(orders.connectionId, scope)),
     findUnresolvedLike(db, { orderId, payeeFingerprint, amount, currency }, now),
     findAccountWarnings(db, { fingerprint: payeeFingerprint, name: receiverName, environment }, now).then(
       async (found) => showWarnings(found, await readForms(db)),
@@ -101,21 +101,19 @@ async function findChanges(
     paid,
     waiting,
     otherAccount: other ? { account: other.account ?? t.anotherAccount, last: other } : null,
-    like: like
-      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && isInScope(scope, connectionId))
-      .map(({ orderId, amount, currency, createdAt, outcome, submission }) => ({
-        orderId,
-        amount: amount ?? "",
-        currency: currency ?? "",
-        at: createdAt,
-        state: open.has(orderId)
-          ? "unresolved"
-          : outcome === "approved"
-            ? "paid"
-            : isUnreleased(submission)
-              ? "not_sent"
-              : "sent",
-      })),
+    like: like.map(({ orderId, amount, currency, createdAt, outcome, submission }) => ({
+      orderId,
+      amount: amount ?? "",
+      currency: currency ?? "",
+      at: createdAt,
+      state: open.has(orderId)
+        ? "unresolved"
+        : outcome === "approved"
+          ? "paid"
+          : isUnreleased(submission)
+            ? "not_sent"
+            : "sent",
+    })),
     warnings: warnings.map((warning) => withinSight(warning, scope)),
   });
 }

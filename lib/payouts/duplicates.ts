@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
+import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { pick } from "@/lib/core/pick";
 import type { Outcome, Submission } from "@/lib/orders/states";
@@ -42,12 +43,19 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
-/** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */
+/** Not the order itself, while it is edited or decided on: it would hide older ones behind it. */
+const isOther = (own: string | null) => (own === null ? undefined : ne(orders.id, own));
+
+/**
+ * The order that holds this reference on the connection, unless it finally failed or is older than 400 days. `own`: the order
+ * itself, which holds nothing against itself.
+ */
 export async function findReferenceHolder(
   db: Database | Tx,
   connectionId: string,
   yourReference: string,
   now: Date,
+  own: string | null,
 ): Promise<Evidence | null> {
   const since = new Date(now.getTime() - referenceDays * 86_400_000);
   const [holder] = await db
@@ -59,6 +67,7 @@ export async function findReferenceHolder(
         eq(orders.yourReference, yourReference),
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
+        isOther(own),
       ),
     )
     .orderBy(desc(orders.createdAt))
@@ -66,11 +75,30 @@ export async function findReferenceHolder(
   return holder ?? null;
 }
 
-/** Orders of the last 7 days with the same payee, amount and currency that did not finally fail, newest first. */
+/** The batch and row that have this reference on the connection: released, and not an order yet. */
+export async function findReferenceRow(
+  db: Database | Tx,
+  connectionId: string,
+  yourReference: string,
+): Promise<{ batch: string; row: number } | null> {
+  const { rows } = await db.execute<{ batch: string; row: number }>(sql`
+    select 'B-' || b.number as batch, r.number as row
+    from (select * from batch_rows where your_reference = ${yourReference} offset 0) r join batches b on b.id = r.batch_id
+    where b.connection_id = ${connectionId} and ${batchIs("b", "released")} and b.made_at is null
+      and ${rowIs("r", "ready")} and r.order_id is null and r.fault is null
+    order by b.number, r.number limit 1`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Other orders of the last 7 days with the same payee, amount and currency that did not finally fail, and that fit `which`,
+ * newest first; of more than ten the newest. A filter of these ten would miss an older one, so it is part of the query.
+ */
 export async function findLikePayments(
   db: Database | Tx,
-  like: { payeeFingerprint: string; amount: string; currency: string },
+  like: { orderId: string | null; payeeFingerprint: string; amount: string; currency: string },
   now: Date,
+  which?: SQL,
 ): Promise<Evidence[]> {
   const since = new Date(now.getTime() - likePaymentDays * 86_400_000);
   return db
@@ -83,6 +111,8 @@ export async function findLikePayments(
         eq(orders.currency, like.currency),
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
+        isOther(like.orderId),
+        which,
       ),
     )
     .orderBy(desc(orders.createdAt))

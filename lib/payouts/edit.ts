@@ -38,7 +38,8 @@ export const editPayout = command({
       throw new AppError("not_found", t.thisPayoutDoesntExist);
     }
     if (row.preparedBy !== actor.userId) throw new AppError("forbidden", t.onlyItsPreparerCan);
-    if (!isUnreleased(row.submission)) throw new AppError("conflict", t.thisPayoutCanNo(shownLabel(row)));
+    if (!isUnreleased(row.submission) || row.conflict !== null)
+      throw new AppError("conflict", t.thisPayoutCanNo(shownLabel(row)));
     const payout = await mustPrepare(ctx, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, message("approvals.editedBy", actor.name), now);

@@ -12,7 +12,7 @@ import { whyNotSaved } from "@/lib/payees/saved";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/model";
 import { orderRequirement, whyNotLeaving } from "./hold";
-import { refuseWithoutReason } from "./precautions";
+import { refuseTakenReference, refuseWithoutReason } from "./precautions";
 import { type Submitted, sendNow } from "./submit";
 
 /** A held payout, or a change of a profile. The last approval that was missing sends it, in that approver's request. */
@@ -32,6 +32,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     if (changed) throw new AppError("conflict", changed);
     const unsaved = order.kind === "payout" ? await whyNotSaved(tx, order) : null;
     if (unsaved) throw new AppError("conflict", unsaved);
+    await refuseTakenReference(tx, order, now);
     await refuseWithoutReason(tx, order, status, now);
   },
   digest: ({ ctx, tx }, order) => digestStored(tx, ctx.sealer, order),

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { isUnresolved, submissionIs } from "@/db/order-states";
 import { connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { NeedsOneMore } from "@/lib/approvals/requirement";
@@ -7,10 +8,11 @@ import { AppError } from "@/lib/core/errors";
 import { type Message, message } from "@/lib/core/message";
 import type { OrderRow } from "@/lib/orders/record";
 import { shownStatus } from "@/lib/orders/shown-label";
+import { submissionsThat } from "@/lib/orders/states";
 import { findCoolingOff } from "@/lib/payees/facts";
 import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
 import * as t from "@/messages/payouts/model";
-import { type Evidence, findLikePayments } from "./duplicates";
+import { type Evidence, findLikePayments, findReferenceHolder, findReferenceRow } from "./duplicates";
 
 /** What of a payout is looked at, typed or stored. `orderId`: the stored one, which is no double of itself. */
 export type PrecautionSubject = {
@@ -45,16 +47,18 @@ export async function findPrecautions(db: Database | Tx, subject: PrecautionSubj
   };
 }
 
-/** Payouts like it whose outcome is open; of two that wait for approval, only the later one is held. */
+/** Payouts like it whose outcome is open; of two that may still leave, only the later one is held for the other. */
 export async function findUnresolvedLike(
   db: Database | Tx,
-  { orderId, ...like }: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,
+  like: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,
   now: Date,
 ): Promise<Evidence[]> {
-  const found = (await findLikePayments(db, like, now)).filter((one) => one.isUnresolved && one.orderId !== orderId);
-  if (orderId === null || found.every(({ submission }) => submission !== "held")) return found;
-  const [own] = await db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, orderId));
-  return found.filter(({ submission, createdAt }) => submission !== "held" || !own || createdAt < own.createdAt);
+  const waitsBehind =
+    like.orderId === null
+      ? sql``
+      : sql`and not (${submissionIs(orders, ...submissionsThat.mayStillLeave)}
+          and ${orders.createdAt} >= coalesce((select own.created_at from orders own where own.id = ${like.orderId}), 'infinity'))`;
+  return findLikePayments(db, like, now, sql`${isUnresolved(orders)} ${waitsBehind}`);
 }
 
 /** A stored payout as its precautions are looked for; null: it is no payout with an amount. */
@@ -96,6 +100,29 @@ export function refuseAlone(unresolved: readonly Evidence[], approvers: number):
   if (unresolved.length === 0 || approvers > 0) return;
   throw new AppError("conflict", t.aPayoutOfThe2(resolveFirst), {
     fields: { unresolved: unresolved.map(({ orderId }) => orderId).join(",") },
+  });
+}
+
+/**
+ * One reference is paid once: an earlier payout that failed may be completed after all while this one waits.
+ * `id`: the stored payout itself. @throws AppError `conflict`
+ */
+export async function refuseTakenReference(
+  tx: Tx,
+  { id, connectionId, yourReference }: { id: string | null; connectionId: string; yourReference: string | null },
+  now: Date,
+): Promise<void> {
+  if (!yourReference) return;
+  const holder = await findReferenceHolder(tx, connectionId, yourReference, now, id);
+  const row = holder ? null : await findReferenceRow(tx, connectionId, yourReference);
+  if (!holder && !row) return;
+  const advice = row
+    ? t.referenceOfRow(row.batch, row.row)
+    : holder?.isUnresolved
+      ? `${resolveFirst}.`
+      : t.itIsCompletedCheck;
+  throw new AppError("conflict", t.yourReferenceIsAlready(yourReference, advice), {
+    fields: { yourReference: t.thisReferenceIsAlready(advice) },
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { countsAgainstLimits, ordersAs } from "@/db/order-states";
 import { batchIs, rowIs } from "@/db/states";
@@ -32,13 +32,19 @@ export async function readRecentOfPayout(
   const found: Recent[] = [];
   for (const tier of own) {
     if (tier.per === "preparer") {
-      const before = await sumOfPreparer(db, payout.preparedBy, tier, today, payout.orderId);
+      const before = await sumOfPreparer(
+        db,
+        payout.preparedBy,
+        tier,
+        today,
+        sql`order_id is distinct from ${payout.orderId}::uuid`,
+      );
       found.push({ tier, amount: addAmounts(before, payout.amount), payouts: null });
       continue;
     }
     const { rows } = await db.execute<{ sum: string; payouts: number }>(sql`
       select coalesce(sum(amount), 0)::text as sum, count(*)::int as payouts from (
-        ${sentTo(tier, today, payout.orderId, sql`payee_fingerprint = ${payout.payeeFingerprint}`)}) sent`);
+        ${sentTo(tier, today, { orderId: payout.orderId }, sql`payee_fingerprint = ${payout.payeeFingerprint}`)}) sent`);
     const { sum = "0", payouts = 0 } = rows[0] ?? {};
     found.push({ tier, amount: addAmounts(sum, payout.amount), payouts: payouts + 1 });
   }
@@ -58,7 +64,13 @@ export async function readRecentOfBatch(
     if (!total) continue;
     await lockRecent(db);
     if (tier.per === "preparer") {
-      const before = await sumOfPreparer(db, batch.preparedBy, tier, today, null);
+      const before = await sumOfPreparer(
+        db,
+        batch.preparedBy,
+        tier,
+        today,
+        sql`batch_id is distinct from ${batch.id}::uuid`,
+      );
       found.push({ tier, amount: addAmounts(before, total.amount), payouts: null });
       continue;
     }
@@ -69,7 +81,7 @@ export async function readRecentOfBatch(
       )
       select sum(amount)::text as sum, count(*)::int as payouts from (
         select payee_fingerprint, amount from own
-        union all ${sentTo(tier, today, null, sql`payee_fingerprint in (select payee_fingerprint from own)`)}) sent
+        union all ${sentTo(tier, today, { batchId: batch.id }, sql`payee_fingerprint in (select payee_fingerprint from own)`)}) sent
       group by payee_fingerprint order by sum(amount) desc limit 1`);
     const [most] = rows;
     if (most) found.push({ tier, amount: most.sum, payouts: most.payouts });
@@ -77,20 +89,24 @@ export async function readRecentOfBatch(
   return found;
 }
 
-/** All that was submitted or released within the window and has not finally failed; rows that are no orders yet, too. */
+/**
+ * All that was submitted or released within the window and has not finally failed; rows that are no orders yet, too. `own`:
+ * what is asked about, which may be stored, or released, already.
+ */
 function sentTo(
   { days, currency }: CumulativeTier,
   today: string,
-  own: string | null,
+  { orderId = null, batchId = null }: { orderId?: string | null; batchId?: string | null },
   accounts: ReturnType<typeof sql>,
 ) {
   return sql`
     select payee_fingerprint, amount from orders
     where ${accounts} and limit_day > ${today}::date - ${days}::int and direction = 'out' and kind <> 'update'
-      and currency = ${currency} and amount is not null and id is distinct from ${own}::uuid and ${countsAgainstLimits(ordersAs())}
+      and currency = ${currency} and amount is not null and id is distinct from ${orderId}::uuid
+      and (${batchId}::uuid is null or batch_id is distinct from ${batchId}::uuid) and ${countsAgainstLimits(ordersAs())}
     union all
     select r.payee_fingerprint, r.amount from batches b join batch_rows r on r.batch_id = b.id
-    where ${batchIs("b", "released")} and b.made_at is null and b.direction = 'out' and b.kind <> 'update'
+    where ${batchIs("b", "released")} and b.id is distinct from ${batchId}::uuid and b.made_at is null and b.direction = 'out' and b.kind <> 'update'
       and greatest(b.limit_day, r.send_on) > ${today}::date - ${days}::int and ${rowIs("r", "ready")} and r.order_id is null and r.fault is null
       and r.currency = ${currency} and r.amount is not null and r.${accounts}`;
 }
@@ -100,11 +116,11 @@ async function sumOfPreparer(
   userId: string,
   { days, currency }: CumulativeTier,
   today: string,
-  own: string | null,
+  isOther: SQL,
 ): Promise<string> {
   const { rows } = await db.execute<{ sum: string }>(sql`
     select coalesce(sum(amount), 0)::text as sum from limit_reservations
     where user_id = ${userId} and currency = ${currency} and day > ${today}::date - ${days}::int
-      and order_id is distinct from ${own}::uuid`);
+      and ${isOther}`);
   return rows[0]?.sum ?? "0";
 }

@@ -115,17 +115,15 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, payout.connection.id),
   );
   const { amount, currency } = payout;
-  const [allLike, anyHolder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
-    findLikePayments(ctx.db, payout, now),
-    input.yourReference ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now) : null,
+  const [like, holder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
+    findLikePayments(ctx.db, { ...payout, orderId: own }, now),
+    input.yourReference ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now, own) : null,
     findLastPaid(ctx.db, scope, payout.payeeFingerprint),
     findLastCallback(ctx.db, payout.connection.id),
     askForCvv(ctx.db, payout),
     readPayeeFacts(ctx.db, subjectOf(payout), { now, scope }),
     findShortfall(ctx.db, { connectionId: payout.connection.id, currency, amount, orderId: own }),
   ]);
-  const like = allLike.filter(({ orderId }) => orderId !== own);
-  const holder = anyHolder?.orderId === own ? null : anyHolder;
   const earlier = await withFacets(
     ctx.db,
     scope,

@@ -20,11 +20,12 @@ import type { FieldChange } from "@/lib/orders/edit-changes";
 import { newId } from "@/lib/orders/ids";
 import { type PayoutInput, payoutInput } from "@/lib/orders/input";
 import { lockOrder, recordChange, recordEvent } from "@/lib/orders/record";
+import { noResult } from "@/lib/orders/results";
 import { sealFields } from "@/lib/orders/sealed";
 import * as t from "@/messages/payouts/model";
-import { findLikePayments, findReferenceHolder, lockDuplicates } from "./duplicates";
+import { findLikePayments, lockDuplicates } from "./duplicates";
 import { askForPayout, digestPayout, holdOrder } from "./hold";
-import { refuseAlone, resolveFirst } from "./precautions";
+import { refuseAlone, refuseTakenReference } from "./precautions";
 import { type PreparedPayout, preparePayout } from "./prepare";
 
 export type Submitted =
@@ -126,18 +127,11 @@ export async function refuseDuplicates(
   now: Date,
   own: string | null = null,
 ): Promise<void> {
-  if (input.yourReference) {
-    const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
-    if (holder && holder.orderId !== own) {
-      const advice = holder.isUnresolved ? `${resolveFirst}.` : t.itIsCompletedCheck;
-      throw new AppError("conflict", t.yourReferenceIsAlready(input.yourReference, advice), {
-        fields: { yourReference: t.thisReferenceIsAlready(advice) },
-      });
-    }
-  }
+  const { yourReference } = input;
+  await refuseTakenReference(tx, { id: own, connectionId: payout.connection.id, yourReference }, now);
   await lockDuplicates(tx, "payee", payout.payeeFingerprint);
-  const like = await findLikePayments(tx, payout, now);
-  if (like.some(({ orderId }) => orderId !== own && !input.seenDuplicates.includes(orderId))) {
+  const like = await findLikePayments(tx, { ...payout, orderId: own }, now);
+  if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
     throw new AppError("conflict", t.possibleDuplicateTheSame, {
       fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
     });
@@ -218,9 +212,7 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
     requiredApprovals: asked.required,
     approvalDigest: isHeld ? await digestPayout(tx, ctx.sealer, input.clientOrderId, payout) : null,
     // What it came back for is fixed.
-    cause: null,
-    errorMessage: null,
-    reason: null,
+    ...noResult,
     updatedAt: now,
   };
 }
@@ -248,7 +240,7 @@ async function recordStored(
 async function cancelUnclaimed(ctx: AppContext, orderId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
-    if (row?.submission !== "queued") return;
+    if (row?.submission !== "queued" || row.conflict !== null) return;
     const reason = given(why);
     await recordChange(
       tx,
@@ -268,7 +260,7 @@ export async function cancelAbandoned(ctx: AppContext, olderThanSeconds: number)
     .select({ id: orders.id })
     .from(orders)
     .where(
-      sql`${submissionIs(orders, "queued")} and ${orders.batchId} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+      sql`${submissionIs(orders, "queued")} and ${orders.batchId} is null and ${orders.conflict} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
   const reason = t.theRequestEndedBefore;

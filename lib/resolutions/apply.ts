@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { readSharedNow } from "@/db/row-clock";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { requestIs } from "@/db/states";
@@ -69,7 +70,7 @@ async function applyToOrder(
   const { resolution, reported } = found;
   const now = ctx.now();
   const alarms = resolution.kind === "conflict" ? await readAlarms(tx, order.id) : [];
-  const resolved = await evaluate(tx, order, { resolution, reported, alarms }, now);
+  const resolved = await evaluate(tx, order, { resolution, reported, alarms }, await readSharedNow(tx, ctx));
   if (resolved.verdict === "applied") await keepLaterEvents(tx, order.id, resolved, { alarms, now });
   await recordChange(tx, order, resolved.change, {
     now,

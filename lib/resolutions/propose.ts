@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { readSharedNow } from "@/db/row-clock";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { openRequest } from "@/lib/approvals/requests";
@@ -73,7 +74,9 @@ export async function proposeSet(
   { orderIds, report, reason }: Chosen,
   read: () => Promise<(orderId: string) => Promise<Reported | string>>,
 ): Promise<{ done: Proposed; audit: AuditEntry<"orders.resolve"> }> {
-  const { tx, now } = context;
+  const { ctx, tx } = context;
+  // When it was sent stands by the same clock.
+  const now = await readSharedNow(tx, ctx);
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);
   if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.thisReportBelongsTo);

@@ -1,4 +1,5 @@
 import type { Tx } from "@/db/client";
+import { readSharedNow } from "@/db/row-clock";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { type Message, message, moneyOf, together } from "@/lib/core/message";
@@ -29,14 +30,14 @@ export const proposeRuling = command({
     context,
     { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, laters, reportId, reason },
   ) => {
-    const { tx, now } = context;
+    const { ctx, tx } = context;
     const [order] = await lockOrders(tx, [orderId]);
     const state = order && (await readStates(tx, [order])).get(orderId);
     if (!order || !state) throw new AppError("not_found", t.thisOrderDoesntExist);
     await refuseWaiting(tx, [orderId]);
     const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
     const resolving: ResolutionContext = {
-      now,
+      now: await readSharedNow(tx, ctx),
       isAsked: order.nextQueryAt !== null,
       evidence: evidence ? "report" : "status",
       unseen: null,

@@ -19,6 +19,7 @@ export function makeTestContext(db: Database, start = new Date("2026-03-02T08:00
     sealer: new Sealer(randomBytes(32)),
     log: pino({ enabled: false }),
     now: () => new Date(now),
+    sharedNow: () => new Date(now),
     publicUrl: "http://localhost:3000",
     callbackUrl: "http://localhost:3001",
     networks: "loopback",

@@ -4,8 +4,8 @@ import { approvalPolicies } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/approvals/policy";
 import { decideOn } from "@/lib/decisions/testing";
-import { resumePayout } from "@/lib/dispatch/commands";
 import { editPayout } from "@/lib/payouts/edit";
+import { resumePayout } from "@/lib/payouts/resume";
 import { cancelAbandoned, submitPayout } from "@/lib/payouts/submit";
 import { provideWorkshop } from "./testing";
 

@@ -6,8 +6,10 @@ import { batchRows } from "@/db/schema/batch-rows";
 import { batches, sendingRates } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
+import { usualSlots } from "@/lib/batches/labels";
 import { claimWork, type Work } from "@/lib/batches/sending/claim-work";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/sending/control";
+import { firstResultsWithinMs, firstRows } from "@/lib/batches/sending/first-rows";
 import { resumeDueBatches } from "@/lib/batches/sending/resume-due";
 import { BatchSender } from "@/lib/batches/sending/sender";
 import {
@@ -34,6 +36,7 @@ import { closeServers, keep, startRawServer } from "@/lib/gateway/client.testing
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { getOrder } from "@/lib/orders/detail-queries";
+import { sameRefusalsMost } from "@/lib/orders/refusals";
 import { nextStepOf } from "@/lib/orders/sentence";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as orderTexts from "@/messages/orders/sentence-model";
@@ -113,6 +116,9 @@ describe("sending", () => {
     await releaseTestBatch(shop.ctx, shop.preparer, batchId);
     await makeAllOrders(shop.ctx);
     await sendAll(shop.ctx);
+    expect(await countStates(batchId)).toEqual({ accepted: firstRows, queued: 5 });
+    shop.ctx.pass(firstResultsWithinMs);
+    await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ accepted: 25 });
     const carried = await shop.ctx.db
       .select({ callId: callOrders.callId, rows: sql<number>`count(*)::int` })
@@ -155,6 +161,9 @@ describe("sending", () => {
       rules: [{ scenario: "reset-after", operation: "process-recurring-payments" }],
     });
     await sendAll(shop.ctx);
+    expect(await countStates(batchId)).toEqual({ unconfirmed: firstRows, queued: 80 });
+    shop.ctx.pass(firstResultsWithinMs);
+    await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ unconfirmed: 30, queued: 70 });
     await shop.sandbox.control("DELETE", "/scenarios");
     await sendAll(shop.ctx);
@@ -164,7 +173,7 @@ describe("sending", () => {
     expect(await countStates(batchId)).toEqual({ unconfirmed: 30, accepted: 70 });
   });
 
-  describe("the first answers are one refusal", () => {
+  describe("rows in a row get one refusal", () => {
     const updatesOf = (ids: readonly number[]) =>
       ["recurring-payment-id;amount", ...ids.map((id) => `${id};19.50`)].join("\r\n");
     let last = 899_000_000;
@@ -175,7 +184,9 @@ describe("sending", () => {
       await sendAll(shop.ctx);
       const paused = await readBatch(shop.ctx, batchId);
       expect(paused).toMatchObject({ pausedBy: null, resumeFrom: null });
-      expect(render(paused.pausedReason)).toContain("rejected all rows so far for the same reason");
+      expect(render(paused.pausedReason)).toMatch(
+        /^Paydesk paused it: \d+ rows in a row were refused for the same reason/,
+      );
       const states = await countStates(batchId);
       expect(states.rejected).toBeGreaterThanOrEqual(20);
       expect(states.queued).toBeGreaterThan(0);
@@ -188,11 +199,17 @@ describe("sending", () => {
       expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null });
     });
 
-    test("another answer among them, and the batch goes on", async () => {
-      const batchId = await released(updatesOf([810_000_005, ...unknown(40)]), "update");
+    test("another answer among them, and they are counted anew", async () => {
+      // One call at a time: their answers are stored in the order of the file.
+      await shop.ctx.db.update(sendingRates).set({ slots: 1 });
+      const batchId = await released(updatesOf([...unknown(19), 810_000_005, ...unknown(30)]), "update");
       await sendAll(shop.ctx);
-      expect(await countStates(batchId)).toEqual({ accepted: 1, rejected: 40 });
-      expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null, sameRefusals: null });
+      await shop.ctx.db.update(sendingRates).set({ slots: usualSlots });
+      const { accepted, rejected = 0, queued = 0 } = await countStates(batchId);
+      expect([accepted, rejected + queued]).toEqual([1, 49]);
+      expect(rejected).toBeGreaterThanOrEqual(19 + sameRefusalsMost);
+      expect(queued).toBeGreaterThan(0);
+      expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: expect.any(Date), pausedBy: null });
     });
 
     test("nothing is paused where nothing is left to send", async () => {

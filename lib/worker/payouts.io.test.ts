@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { callOrders, calls, orders } from "@/db/schema/orders";
-import { cancelPayout, resumePayout } from "@/lib/dispatch/commands";
+import { cancelPayout } from "@/lib/dispatch/commands";
 import { dispatch } from "@/lib/dispatch/dispatch";
 import { queryOrder } from "@/lib/dispatch/polling";
 import { sweepLeases } from "@/lib/dispatch/sweep";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { orderStatuses } from "@/lib/orders/statuses";
+import { resumePayout } from "@/lib/payouts/resume";
 import * as t from "@/messages/dispatch/model";
+import * as resumeTexts from "@/messages/payouts/resume";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -69,7 +71,7 @@ describe("when the outcome is unknown", () => {
     const { orderId, clientOrderId } = await holdGateway(() => shop.pay({ account_number: "4444000011110004" }));
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed", outcome: "none" });
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itCantBeSent(orderStatuses.unconfirmed.label),
+      resumeTexts.refused.status(orderStatuses.unconfirmed.label),
     );
     await expect(cancelPayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
       t.itCanNoLonger(orderStatuses.unconfirmed.label),
@@ -136,7 +138,7 @@ describe("what never left", () => {
     expect(waiting.attempt).toBeLessThanOrEqual(5);
     await cancelPayout(shop.ctx, shop.preparer, { orderId });
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itCantBeSent(orderStatuses.cancelled.label),
+      resumeTexts.refused.status(orderStatuses.cancelled.label),
     );
   });
 
@@ -166,7 +168,7 @@ describe("what never left", () => {
       .set({ reportedStatus: "approved", nextAttemptAt: null })
       .where(eq(orders.id, orderId));
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.anUnverifiedCallbackReported("approved"),
+      resumeTexts.refused.reported("approved"),
     );
     expect(await dispatch(shop.ctx, orderId, shop.byPreparer())).toMatchObject({ kind: "not_claimed" });
     await queryOrder(shop.ctx, orderId);

@@ -17,6 +17,7 @@ import { dispatch } from "@/lib/dispatch/dispatch";
 import { connectionsServed } from "@/lib/dispatch/fair";
 import { askShare, claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
+import { cancelReplacements } from "@/lib/dispatch/replaced";
 import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
 import { resealSome } from "@/lib/installation/sealed-values";
 import { deliverNext } from "@/lib/mail/deliver";
@@ -24,6 +25,7 @@ import { openMailServer } from "@/lib/mail/server";
 import { evaluateWhatChanged } from "@/lib/matching/evaluate";
 import { unclaimedSeconds } from "@/lib/orders/schedule";
 import { cancelAbandoned } from "@/lib/payouts/submit";
+import { repairedOften, repairedSeldom, repairMarks } from "@/lib/repairs/repair-marks";
 import { applyConfirmed } from "@/lib/resolutions/apply";
 import { makePartitionsAhead } from "@/lib/retention/make-partitions";
 import { removeOldMonths } from "@/lib/retention/remove-months";
@@ -103,6 +105,10 @@ export function loopsOf(
     { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
+    // Never due again at once: a repair that does not last is made again at this pace, and counted.
+    { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
+    { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
+    { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },
     {
       name: "expire approvals",
       everyMs: 15_000,

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { evaluateDeliveries } from "@/lib/callbacks/evaluate";
 import { given } from "@/lib/core/message";
-import { askNow, cancelPayout, resumePayout } from "@/lib/dispatch/commands";
+import { askNow, cancelPayout } from "@/lib/dispatch/commands";
 import { dispatch } from "@/lib/dispatch/dispatch";
 import { sweepLeases } from "@/lib/dispatch/sweep";
+import { resumePayout } from "@/lib/payouts/resume";
 import { itsCardNumberWas } from "@/messages/dispatch/model";
 import { provideWorkshop, retryDue } from "./testing";
 

@@ -61,7 +61,12 @@ export const needsApproval = "Needs approval";
 export const threeRequestsInA =
   "Three requests in a row couldn't be sent from Paydesk. Unsent rows are waiting. The batch's page shows when sending resumes.";
 export const theGatewayRejectedThe =
-  "The gateway rejected the first rows for the same reason. Unsent rows are waiting until a user resumes the batch.";
+  "The gateway refused rows in a row for the same reason. Unsent rows are waiting until a user resumes the batch.";
+export const batchStops = {
+  approvalLapsed:
+    "Its approval no longer meets the approval rules. Unsent rows are waiting. The batch's page says why.",
+  overLimit: "Its unsent rows are above a limit. They wait until a user resumes the batch.",
+};
 export const theConnectionWasPaused =
   "The connection was paused automatically. Unsent rows are waiting. The connection's page shows when sending resumes, or if an admin must resume it.";
 export const theseRowsNeverReached =

@@ -11,6 +11,10 @@ export const controlTotalDeclaredFound = (what: string, declared: string, is: st
 export const ofAlsoIn = (rows: number, rows2: number, nameText: string, group: string) =>
   `${rows} of ${counted(rows2, "row")} ${plural(rows, "is", "are")} also in ${nameText}, ${group}.`;
 export const anotherUserMustConfirm = (where: string) => `${where} Another user must confirm these duplicates.`;
+export const references = {
+  taken: (rows: number) =>
+    `${counted(rows, "row has a reference", "rows have references")} that another order has used since this batch was submitted. Exclude ${plural(rows, "it", "them")}, or change the reference, then submit it again.`,
+};
 export const rowPaysAnAccount = (unsaved: number) =>
   counted(unsaved, "row pays an account that isn't saved", "rows pay accounts that aren't saved");
 export const otherAccounts = (rows: string, nameText: string) => `${rows}. ${nameText}.`;

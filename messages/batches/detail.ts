@@ -16,6 +16,10 @@ export const yourRowsWithResults = ": your rows with results";
 export const downloadXlsx = (span: ReactNode) => rich`Download XLSX${span}`;
 export const downloadChangesOnly = (changed: string) => `Download changes only (${changed})`;
 export const createBatches = "create batches";
+export const firstResults = {
+  wait: (rows: number) =>
+    `The first ${rows} rows were sent. The rest follows when their results are known, or after a minute.`,
+};
 export const youCanCloseThis = "You can close this page. Sending continues.";
 export const failedCantBeSent = (count: string, count2: number, part: string) =>
   `${count} failed ${plural(count2, "row")} can't be sent again. ${part} `;

@@ -17,8 +17,6 @@ export const theseProfilesBelongTo2 =
 export const thisBatchIsAlready = "This batch is already paused.";
 export const thisBatchIsNot = "This batch is not paused, and none of its rows need to be resumed.";
 export const thisBatchHasNo = "This batch has no remaining rows to release.";
-export const cancelTheRemainingRows = (why: string) =>
-  `${why} Cancel the remaining rows and submit them for approval as a new batch.`;
 export const thisBatchIsAlready2 = "This batch is already cancelled.";
 export const allRowsWereSent = "All rows were sent, or may have been. There is nothing to cancel.";
 export const thisBatchIsNot2 = "This batch is not released yet.";

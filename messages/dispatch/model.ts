@@ -12,15 +12,11 @@ export const sendingFromIsStopped = (nameText: string, stopped: string) =>
   `Sending from ${nameText} is stopped: ${stopped}`;
 export const sendingPausedOn = (nameText: string, paused: string) => `Sending paused on ${nameText}: ${paused}`;
 export const conflictingStatus = (conflict: string) => `Conflicting status. ${conflict}`;
+export const replacedOrderExists =
+  "the gateway reports the order that this one was made in place of. Resolve that conflict first";
 export const paydeskAlreadyShowsIt = (label: string) => `Paydesk already shows ${label}. It isn't sent a second time.`;
 export const statusChecksAreOff = "Status checks are off for this connection.";
 export const itWasNeverSent = "It was never sent, so there is no status to check.";
-export const itCantBeSent = (label: string) => `It can't be sent again. Paydesk shows ${label}.`;
-export const itCantBeSent2 = (conflict: string) => `It can't be sent again. ${conflict}`;
-export const anUnverifiedCallbackReported = (reportedStatus: string) =>
-  `An unverified callback reported “${reportedStatus}”. Check its status first: the gateway may have this order.`;
-export const enterTheCardVerification = "Enter the card verification value again; it wasn't stored.";
-export const enter3Or4 = "Enter 3 or 4 digits.";
 export const thereIsNothingLeft = "There is nothing left to acknowledge.";
 export const somethingNewWasReported = "Something new was reported in the meantime. Review it, then acknowledge it.";
 export const itCanNoLonger = (label: string) => `It can no longer be cancelled. Paydesk shows ${label}.`;

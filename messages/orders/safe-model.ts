@@ -43,6 +43,10 @@ export const askTheGatewaysAccount3 =
   "Ask the gateway's account manager, with the text of “Copy for support”. Then resolve it.";
 export const orResolveItManually = (gateway: string, facts: string) => `${gateway} Or resolve it manually. ${facts}`;
 export const theGatewayMayHave = "The gateway may have accepted it. Its response was missing or unclear.";
+export const errorAnswerIsChecked =
+  "The gateway answered with an error. We check with it twice, at least 10 minutes apart, before this counts as not created.";
+export const errorAnswerWasChecked =
+  "The gateway answered with an error, then repeatedly that it doesn't know this order. Nothing was created.";
 export const nothingForNowWait =
   "Nothing for now. Wait for a callback or our status check. The gateway's transaction report can resolve it now.";
 export const theGatewayMayHave2 = "The gateway may have accepted it. Status checks brought no answer.";

@@ -80,7 +80,7 @@ export const notSent = {
 };
 export const unconfirmed = {
   label: "Unconfirmed – checking",
-  meaning: "The gateway didn't answer. It may or may not have the payment.",
+  meaning: "The gateway gave no clear answer. It may or may not have the payment.",
   next: "Don't send it again. We check its status automatically.",
 };
 export const unconfirmedUsers = {

@@ -15,6 +15,7 @@ export const thisClientOrderId = "This client order ID is already used. Open a n
 export const enterTheCardVerification2 = "Enter the card verification value when you send.";
 export const enterThe3Or = "Enter the 3 or 4 digits.";
 export const itIsCompletedCheck = "It is completed. Check that payout before you send another.";
+export const referenceOfRow = (batch: string, row: number) => `It is row ${row} of ${batch}, which is released.`;
 export const yourReferenceIsAlready = (yourReference: string, advice: string) =>
   `Your reference ${yourReference} is already used by a payout. ${advice}`;
 export const thisReferenceIsAlready = (advice: string) => `This reference is already used by a payout. ${advice}`;

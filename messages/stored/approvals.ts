@@ -11,6 +11,10 @@ export const totalOfPreparer = (days: number, amount: Money, from: Money, approv
 export const totalToAccount = (payouts: number, days: number, amount: Money, from: Money, approvals: number) =>
   `Including this one, ${plural(payouts, "one payout", `${payouts} payouts`)} to this account ${within(days)} ${plural(payouts, "totals", "total")} ${amount}. ${fromWhich(from, approvals)}`;
 export const unknownAmounts = (count: number) => `${plural(count, "One amount is", `${count} amounts are`)} not known.`;
+export const ruleStricter = "The approval rules now require more approvals than when it was submitted.";
+export const tooOld = (hours: number) => `The approval is more than ${hours} hours old.`;
+export const approverLost = "A user who approved it can no longer approve.";
+export const batchLapsed = "The approval of its batch no longer meets the approval rules.";
 export const noOtherApprover = "No other user can approve yet.";
 export const resolutionNeedsTwo = "A resolution needs two users: one proposes it, another approves it.";
 export const expired = "No one decided in time.";

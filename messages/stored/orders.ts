@@ -82,13 +82,16 @@ export const reportDismissed = "The gateway doesn't know this order. The earlier
 export const notFound = (shown: Status) =>
   `The gateway doesn't know this order, but Paydesk shows ${shown}. Nothing changes.`;
 export const notFoundAfterError =
-  "The gateway answered with an error and doesn't know this order. Nothing was created.";
+  "The gateway answered with an error, then repeatedly that it doesn't know this order. Nothing was created.";
 export const stillNotFound = "The gateway still doesn't know this order.";
 export const neverReceived = "The gateway answered repeatedly that it doesn't know this order. It never received it.";
 export const notFoundYet = "The gateway doesn't know this order yet. We check again before we rely on this.";
 export const acceptedNotFound = "The gateway accepted this order but now doesn't know it. We check again.";
 export const acceptedStillNotFound = "The gateway accepted this order but still doesn't know it. We check again.";
 export const acceptedLost = "The gateway accepted this order, then answered repeatedly that it doesn't know it.";
+
+export const replacedExists = (clientOrderId: string) =>
+  `The gateway has order ${clientOrderId}, which this one was to replace. Nothing was sent.`;
 
 // What a call came to.
 export const nothingSent = (reason: string) => `Nothing was sent: ${reason}`;
@@ -114,6 +117,8 @@ export const refusedButReported = contradicted("failed – invalid details");
 export const accessRefusedButReported = contradicted("failed – access refused");
 export const unsentButReported = contradicted("not sent");
 export const senderEnded = "The process that sent it ended before it received the response.";
+export const callLeftUnfinished =
+  "The process that sent it ended before it stored a response. The order shows what became known otherwise.";
 export const restored = "This database was restored or copied. The order may have been sent after the copy was made.";
 export const sentSince = "It was sent after this status check, so the answer doesn't apply to it.";
 export const statusCheckFailed = (reason: string) => `The status check failed: ${reason}`;

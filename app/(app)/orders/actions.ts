@@ -2,9 +2,10 @@
 
 import { removeAttachment } from "@/lib/attachments/commands";
 import { action } from "@/lib/auth/action";
-import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/dispatch/commands";
+import { acknowledgeOrder, askNow, cancelPayout } from "@/lib/dispatch/commands";
 import { exportOrders } from "@/lib/exports/commands";
 import { removeView, saveView } from "@/lib/orders/views";
+import { resumePayout } from "@/lib/payouts/resume";
 import { sendRemittance } from "@/lib/remittance/commands";
 
 export const askNowAction = action(askNow);

@@ -12,7 +12,10 @@ import { maySend } from "@/lib/dispatch/gate";
 import { routeOfOrder } from "@/lib/dispatch/profile-route";
 import type { OrderRow } from "@/lib/orders/record";
 import { unheardOf } from "@/lib/orders/record-sets";
+import { leaseSeconds } from "@/lib/orders/schedule";
 import { submissionsThat } from "@/lib/orders/states";
+import { checkBeforeSending, needsCheck } from "./check-again";
+import { readFirstRows, rowsToTry } from "./first-rows";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
@@ -22,8 +25,8 @@ export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: Ca
 const gatherSeconds = 0.2;
 
 type Bucket = CallRate & { tokens: number };
-/** `through`: the last row that may leave; null: all. */
-type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null };
+/** `through`: the last row that may leave; null: all. `isDue`: rule and limits are asked about it first. */
+type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null; isDue: boolean };
 
 /**
  * Claims the next calls of a connection's released batches, at most `most` of them and no more than the rate limit and the
@@ -40,13 +43,17 @@ export async function claimWork(
   if (tokens < 1) return [];
   let used = 0;
   try {
-    const work = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
+    const { work, due } = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
     used = work.length;
+    for (const batchId of due) await checkBeforeSending(ctx, batchId);
     return work.map((one) => ({ ...one, pace: { perSecond, slots } }));
   } finally {
     if (used < tokens) await giveBack(ctx, connectionId, tokens - used);
   }
 }
+
+/** What was claimed, and batches about which rule and limits are asked before anything of them is. */
+type Next = { work: Omit<Work, "pace">[]; due: string[] };
 
 async function claimNext(
   ctx: AppContext,
@@ -54,28 +61,41 @@ async function claimNext(
   connectionId: string,
   allowance: number,
   after: string | null,
-): Promise<Omit<Work, "pace">[]> {
+): Promise<Next> {
   let standing = await readStanding(tx, connectionId);
   let isAlone = false;
+  const due: string[] = [];
   for (const batch of standing === null ? [] : await findLive(ctx, tx, connectionId, after)) {
+    if (batch.isDue) {
+      due.push(batch.id);
+      continue;
+    }
     const size = batch.kind === "recurring" ? "chunk" : "row";
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
       isAlone = true;
     }
-    if (standing === null) return [];
+    if (standing === null) return { work: [], due };
     const calls = Math.min(allowance, roomFor(size, standing.recentResults, standing.inFlight));
     if (calls < 1) continue;
-    const rows = await lockDue(ctx, tx, batch, size === "chunk" ? calls * batch.chunkRows : calls);
+    const most = size === "chunk" ? await rowsOfChunks(tx, batch, calls, ctx.now()) : calls;
+    if (most === 0) continue;
+    const rows = await lockDue(ctx, tx, batch, most);
     if (rows.length === 0) {
       await noteQuiet(tx, batch.id, ctx.now());
       continue;
     }
     const chunks =
       size === "chunk" ? cutChunks(rows, batch.chunkRows).slice(0, calls) : rows.map((row): Chunk => [row]);
-    return claimChunks(ctx, tx, chunks, batch.id);
+    return { work: await claimChunks(ctx, tx, chunks, batch.id), due };
   }
-  return [];
+  return { work: [], due };
+}
+
+/** The rows of so many chunks; fewer while what becomes of a batch's first rows is waited for. */
+async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now: Date): Promise<number> {
+  const most = calls * chunkRows;
+  return Math.min(most, rowsToTry(await readFirstRows(tx, id), now) ?? most);
 }
 
 /**
@@ -123,11 +143,15 @@ async function readStandingAlone(tx: Tx, connectionId: string): Promise<Standing
 
 type Standing = { recentResults: string; inFlight: number };
 
-/** How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. */
+/**
+ * How its gateway has answered, and how many calls are under way, seen at one moment; null: it is stopped or paused. A call
+ * is under way no longer than its lease, whatever became of its process and its orders.
+ */
 async function readStanding(tx: Tx, connectionId: string): Promise<Standing | null> {
   const { rows } = await tx.execute<Standing>(sql`
     select recent_results as "recentResults", (select count(*)::int from calls
-      where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null) as "inFlight"
+      where calls.connection_id = connections.id and finished_at is null and dispatch_number is not null
+        and lease_until between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseSeconds})) as "inFlight"
     from connections where id = ${connectionId} and stopped_at is null and paused_at is null`);
   return rows[0] ?? null;
 }
@@ -136,7 +160,7 @@ async function readStanding(tx: Tx, connectionId: string): Promise<Standing | nu
 async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Live[]> {
   const { rows } = await tx.execute<Live>(sql`
     select id, kind, chunk_rows as "chunkRows",
-      case when rest_released_at is null then initial_through end as through from batches
+      case when rest_released_at is null then initial_through end as through, ${needsCheck(ctx.now())} as "isDue" from batches
     where connection_id = ${connectionId} and ${batchIs("batches", "working")}
       and paused_at is null and (starts_at is null or starts_at <= ${ctx.now()})
       and (waits_until is null or waits_until <= organisation_day(${ctx.now()}))
@@ -151,7 +175,7 @@ async function lockDue(ctx: AppContext, tx: Tx, { id, through }: Live, limit: nu
     .from(orders)
     .where(
       sql`${orders.batchId} = ${id} and ${waitForTheirTurn(orders)} and ${orders.batchRow} <= ${through ?? lastRow}
-        and ${mayStart({ by: "batch" }, ctx.now())} and ${unheardOf()} and ${maySend(tx)}`,
+        and ${mayStart(ctx, { by: "batch" })} and ${unheardOf()} and ${maySend(tx)}`,
     )
     .orderBy(orders.batchRow)
     .limit(limit)
@@ -201,10 +225,14 @@ async function claimChunks(
 }
 
 /**
- * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it; one whose
- * rows all wait for their days, not before the first of those.
+ * A batch of which nothing waits and nothing is under way is not read again until a user releases more of it, or one of its
+ * orders waits again; one whose rows all wait for their days, not before the first of those. The lock comes before the look,
+ * because whoever puts a row back takes it too (`wake_batches` in db/functions/orders.sql): of two at the same time either the
+ * look sees the row, or the row wakes the batch. Another process that has it makes this one leave the hint for later.
  */
-async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
+export async function noteQuiet(tx: Tx, batchId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`select id from batches where id = ${batchId} for no key update skip locked`);
+  if (rows.length === 0) return;
   const isDated = sql`${submissionIs(orders, "queued")} and send_on is not null and send_on > organisation_day(${now})`;
   await tx.execute(sql`
     update batches set waits_until = left_of.first_day, quiet_at = case when left_of.first_day is null then ${now}::timestamptz end

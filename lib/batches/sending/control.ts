@@ -11,16 +11,15 @@ import { batchInput, reasonInput } from "@/lib/batches/input";
 import { lockBatch, nameOf, ofBatch, recordBatchEvent } from "@/lib/batches/record";
 import { wipeFile } from "@/lib/batches/rows/file";
 import type { BatchRecord } from "@/lib/batches/rows/frame";
-import { readTotals } from "@/lib/batches/totals";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import { type Message, message, typed } from "@/lib/core/message";
-import { render } from "@/lib/core/render";
+import { isOf, type Message, message, typed } from "@/lib/core/message";
 import { unsentInARow } from "@/lib/dispatch/note-unsent";
 import { cancelUnsentOf, recordChangeOfAll, unheardOf } from "@/lib/orders/record-sets";
+import { noResult } from "@/lib/orders/results";
 import { sendRetry } from "@/lib/orders/schedule";
 import * as t from "@/messages/batches/sending-model";
-import { evaluateApproval } from "./still-approved";
+import { checkAgain, mustCheckAgain, pauseFor, throughOf } from "./check-again";
 
 const subjectType = "batch";
 const releasedOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
@@ -46,17 +45,20 @@ export const pauseBatch = command({
   },
 });
 
-/** Resumes a paused batch; what provably never left goes back into its queue. Throws AppError `conflict`. */
+/**
+ * Resumes a paused batch; what provably never left goes back into its queue. The approval rule and the limits are asked about
+ * what is left, as its release asked them. Throws AppError `conflict`, `limit`.
+ */
 export const resumeBatch = command({
   permission: "batches.resume",
   input: batchInput,
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    const memory = { unsentStreak: 0, pausesInRow: 0, sameRefusals: null };
+    await mustCheckAgain(tx, batch, throughOf(batch), now);
     await tx
       .update(batches)
-      .set({ ...resumed, ...memory })
+      .set({ ...resumed, ...memoryAfter(batch) })
       .where(eq(batches.id, batchId));
     const requeued = await requeue(tx, batch, { userId: actor.userId, triesMost: null }, now);
     if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.thisBatchIsNot);
@@ -80,12 +82,30 @@ const resumed = {
   resumeFrom: null,
 };
 
-/** Resumes a batch that was paused automatically, once its gateway answers. False: a user has changed it meanwhile. */
+/** What stopped it counts anew. A refusal that a user resumes after doesn't stop it again. */
+const memoryAfter = ({ pausedReason, refusal, acceptedRefusals }: BatchRecord) => ({
+  unsentStreak: 0,
+  pausesInRow: 0,
+  sameRefusals: 0,
+  refusal: null,
+  acceptedRefusals:
+    refusal !== null && isOf(pausedReason, "batches.sameRefusal") ? [...acceptedRefusals, refusal] : acceptedRefusals,
+});
+
+/**
+ * Resumes a batch that was paused automatically, once its gateway answers. False: a user has changed it meanwhile; or rule or
+ * limits refuse it now, and it stays paused with that reason.
+ */
 export async function resumeBatchAutomatically(ctx: AppContext, batchId: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const batch = await lockBatch(tx, batchId);
     if (!batch.pausedAt || batch.pausedBy !== null || batch.cancelledAt) return false;
+    const refusal = await checkAgain(tx, batch, throughOf(batch), now);
+    if (refusal) {
+      await pauseFor(tx, batchId, refusal.why, now);
+      return false;
+    }
     await tx
       .update(batches)
       .set({ ...resumed, unsentStreak: unsentInARow - 1 })
@@ -114,13 +134,13 @@ async function requeue(
     triesMost === null ? undefined : lt(orders.attempt, triesMost),
   );
   const requeued = await recordChangeOfAll(tx, fits, {
-    change: { submission: "queued", cause: null, reason: null, errorMessage: null },
+    change: { submission: "queued", ...noResult },
     options: { now, plan: "none", event: { kind: "queued_again", userId } },
   });
   return requeued.length;
 }
 
-/** Releases what follows a first part, whatever became of it so far. Throws AppError `conflict`. */
+/** Releases what follows a first part, whatever became of it so far. Throws AppError `conflict`, `limit`. */
 export const releaseRest = command({
   permission: "batches.release",
   input: batchInput,
@@ -128,10 +148,7 @@ export const releaseRest = command({
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
     if (batch.initialRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
-    const standing = await evaluateApproval(tx, batch, await readTotals(tx, batchId), now);
-    if (standing.kind === "lapsed") {
-      throw new AppError("conflict", t.cancelTheRemainingRows(render(standing.why)));
-    }
+    await mustCheckAgain(tx, batch, null, now);
     await tx
       .update(batches)
       .set({ restReleasedAt: now, restReleasedBy: actor.userId, quietAt: null, waitsUntil: null })

@@ -57,4 +57,5 @@ export async function lockBatchLimits(tx: Tx, batch: BatchRecord, { totals }: Re
   );
 }
 
-const isBounded = ({ direction, kind }: BatchRecord) => direction === "out" && kind !== "update";
+/** Limits bound what is sent; charges, and changes of profiles, send nothing. */
+export const isBounded = ({ direction, kind }: BatchRecord) => direction === "out" && kind !== "update";

@@ -21,18 +21,43 @@ import { sealFields } from "@/lib/orders/sealed";
 /** Rows to one transaction: a process that dies loses no more than that, and the next one continues from there. */
 const rowsAtOnce = 500;
 
+/** So many batches are tried in a round until one of them gives orders. */
+const batchesTried = 50;
+const isUnmade = and(batchIs(batches, "released"), isNull(batches.madeAt));
+
 /**
- * Makes the next orders of a released batch, each row once, whichever process does it. What is not what was approved, or
- * whose id another order took meanwhile, becomes none and says why. Returns how many rows it read; 0: nothing waits.
+ * Makes the next orders of a released batch, each row once, whichever process does it: of the one released first, unless that
+ * fails. What is not what was approved, or whose id another order took meanwhile, becomes none and says why. Returns how many
+ * rows it read; 0: nothing waits. @throws what the first one failed with, where no other has anything to make
  */
 export async function makeOrders(ctx: AppContext): Promise<number> {
+  const unmade = await ctx.db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(isUnmade)
+    .orderBy(asc(batches.releasedAt))
+    .limit(batchesTried);
+  const failures: unknown[] = [];
+  for (const { id } of unmade) {
+    try {
+      const made = await makeNext(ctx, id);
+      if (made > 0) return made;
+    } catch (error) {
+      ctx.log.error({ err: error, batchId: id }, "orders of a batch could not be made; the other batches go on");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return 0;
+}
+
+/** The next orders of this batch. 0: another process has it, or all are made. */
+async function makeNext(ctx: AppContext, batchId: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const [batch] = await tx
       .select()
       .from(batches)
-      .where(and(batchIs(batches, "released"), isNull(batches.madeAt)))
-      .orderBy(asc(batches.releasedAt))
-      .limit(1)
+      .where(and(eq(batches.id, batchId), isUnmade))
       .for("update", { skipLocked: true });
     if (!batch) return 0;
     const now = ctx.now();

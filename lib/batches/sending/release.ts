@@ -194,7 +194,7 @@ export const releaseBatch = command({
     const initial = initialThrough === null ? {} : { initialRows, initialThrough };
     await tx
       .update(batches)
-      .set({ releasedAt: now, releasedBy: actor.userId, startsAt, ...initial })
+      .set({ releasedAt: now, releasedBy: actor.userId, checkedAt: now, startsAt, ...initial })
       .where(eq(batches.id, batchId));
     await wipeFile(tx, batchId);
     const details = {

@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/core/context";
 import { decideOn } from "@/lib/decisions/testing";
 import { addTestUser } from "@/lib/users/testing";
 import * as t from "@/messages/batches/sending-model";
-import { ruleStricter } from "@/messages/stored/batches";
+import { ruleStricter } from "@/messages/stored/approvals";
 import { releaseRest } from "./control";
 import { expireUnused } from "./governed";
 import { askRelease, releaseBatch } from "./release";

@@ -8,6 +8,7 @@ import type { BatchView } from "@/lib/batches/detail-queries";
 import { readUsualWait } from "@/lib/batches/progress-queries";
 import { countChanged, findLastDownload } from "@/lib/batches/results";
 import { orderKindOf } from "@/lib/batches/rows/row-content";
+import { firstRows, waitsForFirstRows } from "@/lib/batches/sending/first-rows";
 import { findRetries, rowsToRetry } from "@/lib/batches/sending/retry-batch";
 import { readSendDays } from "@/lib/batches/sending/send-days";
 import { batchStates } from "@/lib/batches/state";
@@ -30,11 +31,12 @@ type Props = { view: BatchView; update: BatchChanges; user: User; forms: Forms; 
 export async function AfterRelease({ view, update, user, forms, openedAt }: Props) {
   const { batch, state } = view;
   const ctx = openContext();
-  const [usualSeconds, retries, downloadedAt, days] = await Promise.all([
+  const [usualSeconds, retries, downloadedAt, days, waitsForFirst] = await Promise.all([
     readUsualWait(ctx.db, { connectionId: batch.connectionId, kind: orderKindOf[batch.kind] }, openedAt),
     findRetries(ctx.db, batch.id),
     findLastDownload(ctx.db, batch.id, user.id),
     readSendDays(ctx.db, batch.id),
+    waitsForFirstRows(ctx.db, batch, openedAt),
   ]);
   const changed = downloadedAt ? await countChanged(ctx.db, batch.id, downloadedAt) : 0;
   const { isDone = false } = batchStates.rows[state];
@@ -43,7 +45,7 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
   const paused = {
     pausedAt,
     pausedByUser,
-    pausedReason: render(pausedReason),
+    pausedReason: render(pausedReason, forms),
     resumesAutomatically: mayEndAutomatically(batch, openedAt),
   };
   const own = { id, kind, initialRows, startsAt, ...paused, cancelledAt, cancelledReason: render(cancelledReason) };
@@ -91,6 +93,7 @@ export async function AfterRelease({ view, update, user, forms, openedAt }: Prop
             <CopySummary text={summarise({ view, progress: update.progress, reasons }, forms)} />
           </div>
         </div>
+        {waitsForFirst ? <p className="text-ink-2 text-sm">{t.firstResults.wait(firstRows)}</p> : null}
         {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>}
         {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (
           <p className="text-ink-2 text-sm">

@@ -8,6 +8,7 @@ import { checklistOf } from "@/lib/connections/checklist";
 import { leadsToSandbox } from "@/lib/connections/sandbox";
 import type { ConnectionDetail } from "@/lib/connections/views";
 import { openPages } from "@/lib/core/open-context";
+import { absenceNeededMs } from "@/lib/orders/schedule";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/detail";
 import { BalancePanel } from "../../approvals/rules/balances-section";
@@ -89,6 +90,7 @@ function factsOf(connection: ConnectionDetail) {
     },
     { term: common.controlKey, value: connection.hasControlKey ? t.set : t.noneCallbacksAreUnverified },
     { term: common.statusQuery, value: connection.statusQuery ? common.on : common.off },
+    ...(connection.statusQuery ? [{ term: t.notFoundCountsAfter, value: whenNotFoundCounts(connection) }] : []),
     {
       term: t.lastCallback,
       value: connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never,
@@ -99,4 +101,10 @@ function factsOf(connection: ConnectionDetail) {
     },
     { term: t.created, value: <When at={connection.createdAt} /> },
   ];
+}
+
+/** How long a gateway must say that it has no such order, as its own delays have shown. */
+function whenNotFoundCounts({ absenceDelaySeconds }: ConnectionDetail): string {
+  const neededMs = absenceNeededMs(absenceDelaySeconds);
+  return neededMs === null ? t.neverUsersDecide : t.twiceWithin(Math.ceil(neededMs / 60_000));
 }

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { payoutsText, readBatch } from "@/lib/batches/testing";
+import { leaseSeconds } from "@/lib/orders/schedule";
+import { isSent, mustBecome, sendBatch } from "../batch-work";
+import { inWorld, type Run } from "../run";
+import type { World } from "../world";
+
+const rows = 60;
+const callsPerSecond = 100;
+const soonMs = 30_000;
+/** A lease, the sweep after it, and a slow machine. */
+const sweptWithinMs = (leaseSeconds + 30) * 1_000;
+const sentWithinMs = 60_000;
+
+/**
+ * A worker is frozen with claimed rows for longer than its lease. Another one sends the others, sweeps those and notes that
+ * nothing of the batch is left. Then the first continues and gives its rows back: all of them leave.
+ */
+export const frozenHandBack: Run = {
+  name: "frozen-hand-back",
+  about:
+    "a worker frozen with claimed rows past its lease gives them back to a batch noted as sent; one round is one batch",
+  rounds: { full: 5, subset: 1 },
+  play: inWorld(async ({ world, rounds, aside }) => {
+    const front = await world.start({ route: true });
+    for (let round = 0; round < rounds; round++) {
+      const victim = await world.start({ armed: { at: "claim.committed", action: "freeze" } });
+      const batchId = await sendBatch(world, "payout", payoutsText(rows), callsPerSecond);
+      await victim.untilReached(victim.work().then(() => sleep(soonMs)));
+      const other = await world.start({ worker: true });
+      await aside(() => untilNotedQuiet(world, batchId));
+      victim.child.kill("SIGCONT");
+      await aside(() =>
+        mustBecome(world, batchId, isEnded, { withinMs: sentWithinMs, what: "rows that were given back" }),
+      );
+      await Promise.all([victim, other].map((one) => one.end("SIGTERM")));
+    }
+    await front.end("SIGTERM");
+  }),
+};
+
+/** Each row is the gateway's: what the frozen worker gave back never left before. */
+const isEnded = (counts: Record<string, number>) => isSent(counts) && counts.accepted === rows;
+
+async function untilNotedQuiet(world: World, batchId: string): Promise<void> {
+  for (const until = Date.now() + sweptWithinMs; Date.now() < until; await sleep(200)) {
+    if ((await readBatch(world.app, batchId)).quietAt !== null) return;
+  }
+  world.broken.push("the other worker never noted that nothing of the batch is left");
+}

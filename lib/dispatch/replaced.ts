@@ -1,0 +1,49 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isFinallyFailed, ordersAs, waitForTheirTurn } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/context";
+import { eachApart } from "@/lib/core/each-apart";
+import { message } from "@/lib/core/message";
+import { lockOrder, recordChange } from "@/lib/orders/record";
+
+const cancelledAtOnce = 200;
+
+/**
+ * An order was made in place of one that the gateway turns out to have: the other is in conflict, or, for a row of a retry
+ * batch, it did not fail after all and no money of it came back. A condition on `orders`; no such order leaves.
+ */
+export function replacesWhatExists(): SQL {
+  return sql`(${orders.copiedFromId} is not null and exists (
+    select from orders replaced where replaced.id = ${orders.copiedFromId} and (replaced.conflict is not null
+      or (${orders.batchId} is not null and replaced.later is null and not ${isFinallyFailed(ordersAs("replaced"))}))))`;
+}
+
+/** Ends rows of batches that must not leave for that reason: nothing of them was sent, and no one has to stop them. Returns how many. */
+export async function cancelReplacements(ctx: AppContext): Promise<number> {
+  const found = await ctx.db
+    .select({ id: orders.id, replacedId: orders.copiedFromId })
+    .from(orders)
+    .where(sql`${orders.batchId} is not null and ${waitForTheirTurn(orders)} and ${replacesWhatExists()}`)
+    .limit(cancelledAtOnce);
+  return eachApart(ctx, found, ({ id, replacedId }) =>
+    ctx.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, id);
+      const [fits] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(sql`${eq(orders.id, id)} and ${waitForTheirTurn(orders)} and ${replacesWhatExists()}`);
+      if (!row || !fits) return;
+      const [replaced] = await tx
+        .select({ clientOrderId: orders.clientOrderId })
+        .from(orders)
+        .where(eq(orders.id, replacedId ?? ""));
+      const reason = message("orders.replacedExists", replaced?.clientOrderId ?? "");
+      await recordChange(
+        tx,
+        row,
+        { submission: "cancelled", cause: "replaced_exists", reason },
+        { now: ctx.now(), plan: "none", event: { kind: "cancelled", details: { reason } } },
+      );
+    }),
+  );
+}

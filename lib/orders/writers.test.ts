@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!../**/testing*.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** What the one label of an order is made of (`statusOfOrder` in db/order-states.ts). */
+const labelColumns =
+  /\b(submission|outcome|conflict|later|cause|unconfirmedSince|unconfirmed_since|nextAttemptAt|next_attempt_at)\b/;
+
+/** Updates of orders past the record: what each sets. */
+const updates = /\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\.where|update orders set ([\s\S]*?)\bwhere\b/g;
+
+/** They write the event of each change beside it. */
+const record = ["./record-sets.ts", "./record.ts", "../payouts/submit.ts"];
+
+test("no update of orders changes a label without an event: the record alone writes what labels are made of", () => {
+  const found = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(updates)].map(([whole, set, sql]) => ({ file, sets: set ?? sql ?? "", whole })),
+  );
+  expect(found.length).toBeGreaterThan(6);
+  const outside = found.filter(({ file, sets }) => !record.includes(file) && labelColumns.test(sets));
+  expect(outside.map(({ file, whole }) => `${file}: ${whole}`)).toEqual([]);
+});
+
+test.each([
+  "await tx\n    .update(orders)\n    .set({ nextAttemptAt: null, updatedAt: now })\n    .where(late)",
+  "sql`update orders set submission = 'queued' where id = 1`",
+])("%s would be found", (text) => {
+  const [match] = [...text.matchAll(updates)];
+  expect(labelColumns.test(match?.[1] ?? match?.[2] ?? "")).toBe(true);
+});
