@@ -160,11 +160,10 @@ export class Product {
     await untilDrained({ ...this.app, callbackUrl: this.callbackUrl }, readRunFile(this.dataDir).databaseUrl, read);
   }
 
-  /** Waits until every part is back and nothing is paused. @throws when that takes more than a minute */
+  /** Waits until every part is back. @throws when that takes more than a minute */
   async untilWell(): Promise<void> {
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
       try {
-        await this.resumeWhatPaused();
         const answers = await Promise.all([this.url, this.callbackUrl].map(askReady));
         await askSandbox({ controlPort: this.#ports.control }, "GET", "/settings");
         if (answers.every((isReady) => isReady) && partPid(this.dataDir, "worker") !== null) return;

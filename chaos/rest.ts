@@ -20,7 +20,7 @@ const aheadByMs = 11 * 60_000;
 /** As far as the sandbox gateway lets a clock be away from its own. */
 const mostAheadMs = 60 * 60_000;
 export const gatewayWithClocksApart = { timestampWindowSeconds: mostAheadMs / 1_000 };
-/** For what is due then: asked, stored and added up; and at the end on a slow machine. */
+/** What is due then is asked, stored and added up: so long nothing changes any more; and at the end on a slow machine. */
 const eachAheadMs = 3_000;
 const lastAheadMs = 30_000;
 
@@ -74,23 +74,23 @@ export async function untilQuiet(
  * waited for: a worker joins in whose clock is ahead, further and further. What is left at the end is a finding.
  */
 export async function untilDrained(app: AppContext, databaseUrl: string, read: () => Promise<Evidence>): Promise<void> {
-  const isDone = async () => {
+  const countLeft = async () => {
     const evidence = await read();
-    return isBeyondHelp(evidence) || check(evidence).notDrained.length === 0;
+    return isBeyondHelp(evidence) ? 0 : check(evidence).notDrained.length;
   };
-  if (await isDone()) return;
+  let left = await countLeft();
+  if (left === 0) return;
   let aheadMs = 0;
   const db = createDatabase(databaseUrl, { max: 10, name: "chaos ahead" });
   const worker = runWorker({ ...app, db, now: () => new Date(Date.now() + aheadMs) });
   try {
     for (aheadMs = aheadByMs; aheadMs < mostAheadMs; aheadMs += aheadByMs) {
-      const isLast = aheadMs + aheadByMs >= mostAheadMs;
-      for (
-        const until = Date.now() + (isLast ? lastAheadMs : eachAheadMs);
-        Date.now() < until;
-        await sleep(checkEveryMs)
-      ) {
-        if (await isDone()) return;
+      const stillMs = aheadMs + aheadByMs < mostAheadMs ? eachAheadMs : lastAheadMs;
+      for (let changedAt = Date.now(); Date.now() - changedAt < stillMs; await sleep(checkEveryMs)) {
+        const before = left;
+        left = await countLeft();
+        if (left === 0) return;
+        if (left !== before) changedAt = Date.now();
       }
     }
   } finally {
