@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { findRetries } from "@/lib/batches/sending/retry-batch";
+import type { AppContext } from "@/lib/core/context";
 import { unknownToGateway } from "@/lib/orders/absence";
 import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/orders/states";
 import { allTotals } from "@/lib/totals/totals";
-import type { History } from "./history";
+import type { Gateway } from "./gateway";
 
 /** An order as it is in the database. */
 type Known = {
@@ -20,6 +21,9 @@ type Known = {
   batchId: string | null;
 };
 
+/** Both sides: Paydesk's database by an instance that only looks, and the gateway. */
+type Seen = { own: AppContext; gateway: Gateway };
+
 /** A law that was broken: which, and by what. */
 export class Violation extends Error {
   override name = "Violation";
@@ -33,16 +37,16 @@ export class Violation extends Error {
 
 /** What must hold whatever happened ("safe"), and what must come true once nothing more happens ("live"). */
 export class Laws {
-  readonly #history: History;
+  readonly #seen: Seen;
   readonly #before = new Map<string, Known>();
 
-  constructor(history: History) {
-    this.#history = history;
+  constructor(seen: Seen) {
+    this.#seen = seen;
   }
 
   /** @throws Violation of what must hold at every moment */
   async checkSafe(): Promise<void> {
-    const { gateway } = this.#history;
+    const { gateway } = this.#seen;
     const known = await this.#read();
     for (const [id, { again }] of gateway.written) if (again) throw new Violation("sent twice", id);
     for (const { clientOrderId, times } of gateway.taken.values())
@@ -53,7 +57,7 @@ export class Laws {
   }
 
   #checkOrder(order: Known): void {
-    const { gateway } = this.#history;
+    const { gateway } = this.#seen;
     const { clientOrderId, submission, outcome, conflict } = order;
     const isTaken = gateway.taken.has(clientOrderId);
     if (isTaken && conflict === null && !submissionsThat.mayBeAtGateway.includes(submission))
@@ -73,7 +77,7 @@ export class Laws {
 
   /** One obligation is taken once, by whichever of the orders that were made for it; unless the gateway refused the one before. */
   #checkObligations(known: readonly Known[]): void {
-    const { gateway } = this.#history;
+    const { gateway } = this.#seen;
     const byId = new Map(known.map((order) => [order.id, order]));
     for (const order of known) {
       const own = gateway.taken.get(order.clientOrderId);
@@ -87,7 +91,7 @@ export class Laws {
 
   /** What still waits, by its reason; empty: everything is final, or waits for a person by name. */
   async findWaiting(): Promise<string[]> {
-    const { db } = this.#history.own;
+    const { db } = this.#seen.own;
     const { rows } = await db.execute<{ what: string }>(sql`
       with open as (
         select o.*, b.paused_at is not null and b.resume_from is null as by_user, b.quiet_at is not null as is_quiet,
@@ -124,7 +128,7 @@ export class Laws {
 
   /** What says "nothing to do", and what is added up, agrees with the rows it speaks of. */
   async #checkMarks(): Promise<void> {
-    const { db } = this.#history.own;
+    const { db } = this.#seen.own;
     const { rows } = await db.execute<{ what: string }>(sql`
       select 'batch B-' || number || ' is noted quiet, and rows of it wait' as what from batches b where quiet_at is not null
         and cancelled_at is null and exists (select 1 from orders where batch_id = b.id and ${waitForTheirTurn(orderColumns)}
@@ -141,7 +145,7 @@ export class Laws {
 
   /** What is final here is what the gateway says. */
   async #checkTruth(): Promise<void> {
-    const { gateway } = this.#history;
+    const { gateway } = this.#seen;
     for (const { clientOrderId, outcome, conflict } of await this.#read()) {
       const status = gateway.taken.get(clientOrderId)?.status;
       if (status && isFinal(outcome) && outcome !== status && conflict === null)
@@ -151,7 +155,7 @@ export class Laws {
 
   /** What is offered to be sent again does not exist. */
   async #checkSendAgain(): Promise<void> {
-    const { own, gateway } = this.#history;
+    const { own, gateway } = this.#seen;
     const { rows } = await own.db.execute<{ id: string }>(sql`select id from batches where released_at is not null`);
     for (const { id } of rows) {
       const { reasons } = await findRetries(own.db, id);
@@ -164,7 +168,7 @@ export class Laws {
   }
 
   async #read(): Promise<Known[]> {
-    const { rows } = await this.#history.own.db.execute<Known>(sql`
+    const { rows } = await this.#seen.own.db.execute<Known>(sql`
       select id, client_orderid as "clientOrderId", submission, outcome, conflict, cause, copied_from_id as "copiedFrom",
         next_attempt_at as "nextAttemptAt", batch_id as "batchId" from orders`);
     return rows;
