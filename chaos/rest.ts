@@ -82,7 +82,8 @@ export async function untilDrained(app: AppContext, databaseUrl: string, read: (
   if (left === 0) return;
   let aheadMs = 0;
   const db = createDatabase(databaseUrl, { max: 10, name: "chaos ahead" });
-  const worker = runWorker({ ...app, db, now: () => new Date(Date.now() + aheadMs) });
+  const now = () => new Date(Date.now() + aheadMs);
+  const worker = runWorker({ ...app, db, now, sharedNow: now });
   try {
     for (aheadMs = aheadByMs; aheadMs < mostAheadMs; aheadMs += aheadByMs) {
       const stillMs = aheadMs + aheadByMs < mostAheadMs ? eachAheadMs : lastAheadMs;
