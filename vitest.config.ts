@@ -14,6 +14,7 @@ const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 const longest = [
   ".ci/image.io.test.ts",
   "chaos/mutations.io.test.ts",
+  "chaos/model/model.io.test.ts",
   "lib/totals/money-of-histories.db.test.ts",
   "lib/worker/approvals.io.test.ts",
 ];

@@ -4,7 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { add, type Counted, countJourneys, countRuns, countTests } from "./counts";
 
-/** `npm test`: everything that must hold, in the order in which a fault is cheapest, and one line that counts it. */
+/**
+ * `npm test`: everything that must hold, in the order in which a fault is cheapest, and one line that counts it. `npm run
+ * test:all` plays all rounds of the chaos runs, and long histories of the model beside its tests.
+ */
+const isAll = process.argv.includes("--all");
+const modelSteps = 200_000;
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
@@ -41,10 +46,11 @@ const stages: Step[][] = [
   [
     {
       name: "chaos",
-      command: ["tsx", "chaos/main.ts", "--subset", "--report", report("chaos")],
+      command: ["tsx", "chaos/main.ts", ...(isAll ? [] : ["--subset"]), "--report", report("chaos")],
       count: () => countRuns(report("chaos")),
     },
   ],
+  isAll ? [{ name: "model", command: ["tsx", "chaos/model/main.ts", "--steps", String(modelSteps)] }] : [],
   [{ name: "start on other versions of Node.js", command: ["tsx", ".ci/runtimes.ts"] }],
   [
     {

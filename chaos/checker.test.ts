@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { typed } from "@/lib/core/message";
-import { check, type Evidence, type Findings, type KnownOrder, type TakenOrder } from "./checker";
+import { check, type Evidence, type Findings, type KnownOrder, noMarks, type TakenOrder } from "./checker";
 
 const there = (changes: Partial<TakenOrder> = {}): TakenOrder => ({
   clientOrderId: "pd-1",
@@ -22,6 +22,8 @@ const here = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
   currency: "EUR",
   direction: "out",
   later: [],
+  cause: null,
+  nextAttemptAt: null,
   ...changes,
 });
 const asked = { clientOrderId: "pd-1", reference: "OB-1", shownAsSent: true, rings: false };
@@ -33,6 +35,7 @@ const evidence = (changes: Partial<Evidence> = {}): Evidence => ({
   known: [here()],
   stored: ["approved"],
   waits: [{ clientOrderId: "pd-1", attempt: 1, claimedAt: 0, seconds: 0.2 }],
+  marks: noMarks,
   broken: [],
   ...changes,
 });
@@ -77,7 +80,7 @@ describe("each fault is found", () => {
     [
       "still sending at the end",
       { known: [here({ submission: "sending", outcome: "none" })] },
-      ["lostOrders", "moneyDifferences", "wrongErrorMessages"],
+      ["lostOrders", "moneyDifferences", "notDrained", "wrongErrorMessages"],
     ],
     ["a callback that was answered and is not stored", { stored: [] }, ["missingCallbacks"]],
     [
@@ -95,7 +98,7 @@ describe("each fault is found", () => {
     [
       "approved there, unconfirmed here",
       { known: [here({ submission: "unconfirmed", outcome: "none" })] },
-      ["moneyDifferences", "wrongErrorMessages"],
+      ["moneyDifferences", "notDrained", "wrongErrorMessages"],
     ],
     ["another amount", { known: [here({ amount: "10.51" })] }, ["moneyDifferences"]],
     ["another currency", { known: [here({ currency: "USD" })] }, ["moneyDifferences"]],
@@ -130,8 +133,12 @@ describe("what is no fault", () => {
       },
     ],
     [
-      "an order that is unconfirmed and was not taken",
-      { taken: [], acknowledged: [], known: [here({ submission: "unconfirmed", outcome: "none" })] },
+      "an order that was not taken and is left to users as unconfirmed",
+      {
+        taken: [],
+        acknowledged: [],
+        known: [here({ submission: "unconfirmed", outcome: "none", cause: "unknown_to_gateway" })],
+      },
     ],
     [
       "an alarm that had to ring",
@@ -144,5 +151,39 @@ describe("what is no fault", () => {
     ["an amount written otherwise", { known: [here({ amount: "10.5" })] }],
   ])("%s", (_name, changes) => {
     expect(found(changes)).toEqual([]);
+  });
+});
+
+describe("drained", () => {
+  const waitsFor = (changes: Partial<KnownOrder>) => {
+    const order = here({ outcome: "none", ...changes });
+    return check(evidence({ taken: [], known: [order] })).notDrained.length > 0;
+  };
+
+  test.each<[string, Partial<KnownOrder>, boolean]>([
+    ["queued", { submission: "queued" }, true],
+    ["on its way", { submission: "sending" }, true],
+    ["to be tried again automatically", { submission: "not_sent", nextAttemptAt: new Date(0) }, true],
+    ["not sent, left to a user", { submission: "not_sent" }, false],
+    ["unconfirmed, still asked about", { submission: "unconfirmed", cause: "no_answer" }, true],
+    ["unconfirmed, left to users", { submission: "unconfirmed", cause: "unknown_to_gateway" }, false],
+    ["in conflict, left to users", { submission: "unconfirmed", cause: "no_answer", conflict: typed("no") }, false],
+    ["with the gateway", { submission: "accepted", outcome: "processing" }, true],
+    ["final", { submission: "accepted", outcome: "declined" }, false],
+    ["refused", { submission: "rejected" }, false],
+    ["never received", { submission: "not_received" }, false],
+  ])("an order that is %s", (_name, order, waits) => {
+    expect(waitsFor(order)).toBe(waits);
+  });
+
+  test.each<[string, Partial<Evidence["marks"]>]>([
+    ["a call that no one finished", { openCalls: ["c-1"] }],
+    ["a batch noted as sent whose rows wait", { quietBatches: [{ name: "B-1", waiting: 4 }] }],
+    ["a batch whose rows were never made", { unmadeBatches: ["B-1"] }],
+    ["a pause that no one ends", { waitForUsers: ["batch B-1"] }],
+    ["totals that disagree with their orders", { totals: [{ status: "completed", counted: 2, orders: 1 }] }],
+    ["callbacks that no one evaluated", { waitingCallbacks: 1 }],
+  ])("%s is found", (_name, marks) => {
+    expect(found({ marks: { ...noMarks, ...marks } })).toEqual(["notDrained"]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Message } from "@/lib/core/message";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
 import { render } from "@/lib/core/render";
+import { unknownToGateway } from "@/lib/orders/absence";
 import type { Direction } from "@/lib/orders/facets";
-import type { Outcome, Submission } from "@/lib/orders/states";
+import { isFinal, type Outcome, type Submission } from "@/lib/orders/states";
 
 /** What a user asked for. One obligation (their reference) must be paid once, by however many orders. */
 export type Asked = {
@@ -40,6 +41,36 @@ export type KnownOrder = {
   currency: string | null;
   direction: Direction;
   later: Later[];
+  /** Why it is unconfirmed; null where it is not. */
+  cause: string | null;
+  /** When it is tried again automatically; null: not at all. */
+  nextAttemptAt: Date | null;
+};
+
+/** What Paydesk itself notes of its work, beside the orders that it speaks of. */
+export type Marks = {
+  /** Calls that no one has finished: each takes a place from others. */
+  openCalls: string[];
+  /** Batches noted as having nothing left, and how many of their rows still wait. */
+  quietBatches: { name: string; waiting: number }[];
+  /** Released batches some of whose rows are no orders yet. */
+  unmadeBatches: string[];
+  /** Paused connections and batches that only a user resumes, and whose orders wait for that. */
+  waitForUsers: string[];
+  /** Orders by their status, as totals count them and as there are; only those that differ. */
+  totals: { status: string; counted: number; orders: number }[];
+  /** Callbacks that were never evaluated. */
+  waitingCallbacks: number;
+};
+
+/** Nothing is noted of any work. */
+export const noMarks: Marks = {
+  openCalls: [],
+  quietBatches: [],
+  unmadeBatches: [],
+  waitForUsers: [],
+  totals: [],
+  waitingCallbacks: 0,
 };
 
 /** From the claim of an attempt (milliseconds since 1970) until a user knew what became of it, on the database's clock. */
@@ -55,6 +86,7 @@ export type Evidence = {
   known: KnownOrder[];
   stored: ChangeKey[];
   waits: Wait[];
+  marks: Marks;
   /** Faults that the run itself saw, in sentences. */
   broken: string[];
 };
@@ -67,6 +99,8 @@ export type Findings = {
   lostOrders: string[];
   missingCallbacks: string[];
   moneyDifferences: string[];
+  /** Neither final nor in someone's hands once all harm has ended, or counted otherwise than it is. */
+  notDrained: string[];
   /** Longer than a minute between a claim and a known status. */
   lateStatuses: string[];
   /** Here it says what the gateway does not say, or nothing where an alarm had to ring. */
@@ -88,6 +122,7 @@ export function check(evidence: Evidence): Findings {
     lostOrders: findLostOrders(evidence),
     missingCallbacks: findMissingCallbacks(evidence),
     moneyDifferences: findMoneyDifferences(evidence),
+    notDrained: findNotDrained(evidence),
     lateStatuses: evidence.waits
       .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
       .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
@@ -157,6 +192,43 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
     const [there, here] = [addAmounts(...(theirs.get(key) ?? [])), addAmounts(...(ours.get(key) ?? []))];
     return compareAmounts(there, here) === 0 ? [] : [`${key}: ${there} at the gateway, ${here} in Paydesk`];
   });
+}
+
+/**
+ * Each order is final, or a user has it by name; each place is free again; and what is noted or counted agrees with its rows.
+ */
+function findNotDrained({ known, marks }: Evidence): string[] {
+  const waiting = known.filter((order) => !isEnded(order));
+  return [
+    ...waiting.map(({ clientOrderId, submission, outcome }) => `${clientOrderId}: ${submission}/${outcome} at the end`),
+    ...marks.openCalls.map((id) => `call ${id} was never finished`),
+    ...marks.quietBatches.map(({ name, waiting: rows }) => `batch ${name} is noted as sent, and ${rows} rows wait`),
+    ...marks.unmadeBatches.map((name) => `batch ${name} has rows that are no orders yet`),
+    ...marks.waitForUsers.map((name) => `${name} stays paused, and its orders wait`),
+    ...marks.totals.map(
+      ({ status, counted, orders }) => `totals count ${counted} orders as ${status}, there are ${orders}`,
+    ),
+    ...(marks.waitingCallbacks === 0 ? [] : [`${marks.waitingCallbacks} callbacks wait`]),
+  ];
+}
+
+/** Nothing more happens to it automatically, and what there is to do is a user's by name. */
+function isEnded({ submission, outcome, conflict, cause, nextAttemptAt }: KnownOrder): boolean {
+  if (conflict !== null) return true;
+  switch (submission) {
+    case "sending":
+    case "queued":
+      return false;
+    case "not_sent":
+      return nextAttemptAt === null;
+    case "unconfirmed":
+      return cause === unknownToGateway;
+    case "accepted":
+      // The gateway's own word that it does not know is shown as that.
+      return isFinal(outcome) || outcome === "unknown";
+    default:
+      return true;
+  }
 }
 
 function findFalseAlarms({ known, asked }: Evidence): string[] {

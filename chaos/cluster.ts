@@ -16,11 +16,13 @@ import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { root } from "./app-process";
 import { Balancer } from "./balancer";
+import type { Evidence } from "./checker";
 import { DatabaseServer } from "./database-server";
 import { Forms } from "./forms";
 import { migrateToRelease } from "./next-release";
 import { askReady, notSet } from "./product";
 import type { Random } from "./random";
+import { gatewayWithClocksApart, untilDrained } from "./rest";
 import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
@@ -162,6 +164,12 @@ export class Cluster {
 
   resumeWhatPaused(): Promise<number> {
     return resumePaused(this.app, this.users.admin);
+  }
+
+  /** Waits until everything is final or in someone's hands; no one presses anything. */
+  async drain(read: () => Promise<Evidence>): Promise<void> {
+    await this.gateway("PATCH", "/settings", gatewayWithClocksApart);
+    await untilDrained({ ...this.app, callbackUrl: urlOf(this.#made.callbacks) }, this.server.urls.app, read);
   }
 
   /** An instance dies, and the platform starts another one in its place. */

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { ordersAs, submissionIs } from "@/db/order-states";
 import { callbacks } from "@/db/schema/callbacks";
 import { installation } from "@/db/schema/installation";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { batchIs } from "@/db/states";
 import { render } from "@/lib/core/render";
 import { readCallback } from "@/lib/gateway/callback";
+import { allTotals } from "@/lib/totals/totals";
 import type { Entry } from "@/sandbox/entries";
-import type { Asked, ChangeKey, Evidence, KnownOrder, TakenOrder, Wait } from "./checker";
+import type { Asked, ChangeKey, Evidence, KnownOrder, Marks, TakenOrder, Wait } from "./checker";
 
 /** Reads both sides: the gateway's journal as it lies on disk, and our database. */
 export async function readEvidence(
@@ -24,6 +27,7 @@ export async function readEvidence(
     known: await readKnown(db),
     stored: await readStored(db),
     waits: await readWaits(db),
+    marks: await readMarks(db),
     broken: [...broken, ...(await readSendingLock(db))],
   };
 }
@@ -103,6 +107,35 @@ async function readStored(db: Database): Promise<ChangeKey[]> {
     const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.gatewayUpdate;
     return keyOf(clientOrderId, gatewayOrderId, type, status, amount, transactionId);
   });
+}
+
+/** What says that nothing is to do, or how much there is, beside the rows that it speaks of. */
+async function readMarks(db: Database): Promise<Marks> {
+  const { rows } = await db.execute<Marks>(sql`
+    with waiting as (
+      select batch_id, connection_id, count(*)::int as rows from orders
+      where conflict is null and (${submissionIs(ordersAs(), "queued")} or (${submissionIs(ordersAs(), "not_sent")} and next_attempt_at is not null))
+      group by 1, 2
+    ), totals as (
+      select coalesce(s.status, o.status) as status, coalesce(s.orders, 0) as counted, coalesce(o.orders, 0) as orders
+      from (select status, sum(orders)::int as orders from ${allTotals} t group by 1) s
+      full join (select status, count(*)::int as orders from orders group by 1) o on o.status = s.status
+    ), noted as (
+      select 'B-' || number as name, w.rows as waiting from batches b join waiting w on w.batch_id = b.id where b.quiet_at is not null and b.cancelled_at is null
+    ), paused as (
+      select 'batch B-' || number as name from batches b where paused_at is not null and cancelled_at is null and exists (select 1 from waiting w where w.batch_id = b.id)
+      union all
+      select 'connection ' || name from connections c where (paused_at is not null or stopped_at is not null) and exists (select 1 from waiting w where w.connection_id = c.id)
+    )
+    select (select coalesce(json_agg(id), '[]') from calls where finished_at is null and dispatch_number is not null) as "openCalls",
+      (select coalesce(json_agg(noted), '[]') from noted) as "quietBatches",
+      (select coalesce(json_agg('B-' || number), '[]') from batches where ${batchIs("batches", "released")} and made_at is null) as "unmadeBatches",
+      (select coalesce(json_agg(name), '[]') from paused) as "waitForUsers",
+      (select coalesce(json_agg(totals), '[]') from totals where counted <> orders) as totals,
+      (select count(*)::int from callbacks where evaluated_at is null) as "waitingCallbacks"`);
+  const [marks] = rows;
+  if (!marks) throw new Error("no marks were read");
+  return marks;
 }
 
 /** Every database here is the one that sent last: a sending lock would be a false alarm. */

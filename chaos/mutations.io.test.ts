@@ -1,33 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { applyEdit, type Edit, guards } from "./mutations";
+import { inCopy } from "./copy";
+import { guards } from "./mutations";
 import type { Row } from "./report";
 
 /** A chaos run that passes proves something only if it fails without the guard. Here each guard is taken away once. */
-const root = join(import.meta.dirname, "..");
-const folders = ["bench", "chaos", "db", "lib", "messages", "sandbox"];
-const files = ["package.json", "tsconfig.json"];
 /** A bound, not a figure. */
 const runMs = 300_000;
-
-/** Does some work in a copy of the sources without a guard. */
-async function without<T>(edits: readonly Edit[], work: (copy: string) => Promise<T>): Promise<T> {
-  const copy = mkdtempSync(join(tmpdir(), "paydesk-mutants-"));
-  try {
-    const isSource = (path: string) => !/(^|\/)(\.data|\.next[^/]*|node_modules)(\/|$)/.test(relative(root, path));
-    for (const folder of folders) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
-    for (const file of files) cpSync(join(root, file), join(copy, file));
-    symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-    for (const edit of edits) applyEdit(copy, edit);
-    return await work(copy);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
-}
 
 async function play(copy: string, args: string[]): Promise<Row[]> {
   const child = spawn(process.execPath, ["--import", "tsx", "chaos/main.ts", "--subset", "--json", ...args], {
@@ -49,7 +29,7 @@ describe.concurrent("chaos", () => {
     "with all its guards the product passes",
     async ({ expect }) => {
       const names = [...new Set(guards.map(({ run }) => run))];
-      const rows = await without([], (copy) =>
+      const rows = await inCopy([], (copy) =>
         play(copy, ["--rounds", "1", ...names.flatMap((name) => ["--only", name])]),
       );
       expect(rows.map(({ run }) => run).sort()).toEqual(names.sort());
@@ -64,7 +44,7 @@ describe.concurrent("chaos", () => {
   test.each(guards)(
     "without a guard it fails: $name",
     async ({ run, rounds, found, edits }) => {
-      const [row] = await without(edits, (copy) => play(copy, ["--only", run, "--rounds", String(rounds)]));
+      const [row] = await inCopy(edits, (copy) => play(copy, ["--only", run, "--rounds", String(rounds)]));
       expect(row).toMatchObject({ run, fault: null });
       expect(row?.findings[found]).not.toEqual([]);
     },

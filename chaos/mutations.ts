@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: "lib/dispatch/claim.ts",
-        from: "mayStart(release, startedAt),",
+        from: "mayStart(ctx, release),",
         to: "",
       },
     ],

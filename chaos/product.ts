@@ -17,9 +17,11 @@ import { Sealer } from "@/lib/core/seal";
 import { paydeskIsReady } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 import { root } from "./app-process";
+import type { Evidence } from "./checker";
 import { pidOf } from "./database-server";
 import { Forms } from "./forms";
 import type { Random } from "./random";
+import { gatewayWithClocksApart, untilDrained } from "./rest";
 import { addUsers, openApp, resumePaused, type Workplace } from "./workplace";
 import { gatewaySettings } from "./world";
 
@@ -152,11 +154,16 @@ export class Product {
     return resumePaused(this.app, this.users.admin);
   }
 
-  /** Waits until every part is back and nothing is paused. @throws when that takes more than a minute */
+  /** Waits until everything is final or in someone's hands; no one presses anything. */
+  async drain(read: () => Promise<Evidence>): Promise<void> {
+    await askSandbox({ controlPort: this.#ports.control }, "PATCH", "/settings", { body: gatewayWithClocksApart });
+    await untilDrained({ ...this.app, callbackUrl: this.callbackUrl }, readRunFile(this.dataDir).databaseUrl, read);
+  }
+
+  /** Waits until every part is back. @throws when that takes more than a minute */
   async untilWell(): Promise<void> {
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
       try {
-        await this.resumeWhatPaused();
         const answers = await Promise.all([this.url, this.callbackUrl].map(askReady));
         await askSandbox({ controlPort: this.#ports.control }, "GET", "/settings");
         if (answers.every((isReady) => isReady) && partPid(this.dataDir, "worker") !== null) return;

@@ -1,4 +1,4 @@
-import { check, type Evidence, type Findings } from "./checker";
+import { check, type Evidence, type Findings, noMarks } from "./checker";
 
 /** What one run came to. `fault`: it could not be played to its end, which is a failure too. */
 export type Row = {
@@ -18,6 +18,7 @@ const columns = {
   lostOrders: "lost",
   missingCallbacks: "callbacks",
   moneyDifferences: "money",
+  notDrained: "not drained",
   lateStatuses: "late",
   wrongErrorMessages: "wrong",
   falseAlarms: "alarms",
@@ -39,6 +40,7 @@ export const nothing: Pick<Row, "orders" | "taken" | "slowest" | "findings" | "f
     known: [],
     stored: [],
     waits: [],
+    marks: noMarks,
     broken: [],
   }),
   fault: null,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sendBatch, untilSent } from "../batch-work";
+import { sendBatch } from "../batch-work";
 import { Browser } from "../browser";
 import type { Wait } from "../checker";
 import { Cluster } from "../cluster";
@@ -61,13 +61,11 @@ export const cluster: Run = {
     try {
       const browser = new Browser(cluster.url);
       await browser.signIn();
-      const batches: string[] = [];
+      let sent = 0;
       const load = new Load(cluster.forms, random, (form) => browser.send(form), clients);
       for (let round = 0; round < rounds; round++) {
         if (round % harms.length === 0)
-          batches.push(
-            await sendBatch(cluster, "payout", writePayouts(batchRows, random, (batches.length + 1) * 100_000), 20),
-          );
+          await sendBatch(cluster, "payout", writePayouts(batchRows, random, ++sent * 100_000), 20);
         await load.progress(ordersBetween, progressWithinMs);
         await harms[round % harms.length]?.(cluster, random);
         await cluster.resumeWhatPaused();
@@ -75,13 +73,13 @@ export const cluster: Run = {
       await cluster.untilWell();
       await load.progress(ordersBetween, progressWithinMs);
       await load.stop();
-      for (const batchId of batches) await untilSent(cluster, batchId, true);
       leave();
       const read = async () => {
         const evidence = await readEvidence(cluster.db, cluster.journalFile, cluster.forms.asked, cluster.broken);
         return { ...evidence, waits: evidence.waits.map((wait) => withoutOutages(wait, cluster.outages)) };
       };
       await untilQuiet(cluster.db, read);
+      await cluster.drain(read);
       return await readStill(read, cluster.journalFile);
     } finally {
       await cluster.close();

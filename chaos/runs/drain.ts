@@ -33,6 +33,7 @@ export const drain: Run = {
       leave();
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked, broken);
       await untilQuiet(product.db, read);
+      await product.drain(read);
       broken.push(...(await findCut(product)));
       return await readStill(read, product.journalFile);
     } finally {

@@ -34,6 +34,7 @@ export const randomKills: Run = {
       leave();
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked);
       await untilQuiet(product.db, read);
+      await product.drain(read);
       return await readStill(read, product.journalFile);
     } finally {
       await product.close();

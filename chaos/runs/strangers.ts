@@ -63,6 +63,7 @@ export const strangers: Run = {
       const acknowledged = alone.acknowledged + beside.acknowledged;
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked, broken);
       await untilQuiet(product.db, read);
+      await product.drain(read);
       const stored = await countDelivered(product);
       if (stored !== acknowledged) broken.push(`${acknowledged} callbacks were answered 200, ${stored} are stored`);
       return await readStill(read, product.journalFile);

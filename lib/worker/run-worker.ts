@@ -32,7 +32,7 @@ import { removeOldMonths } from "@/lib/retention/remove-months";
 import { findReturns } from "@/lib/returns/note";
 import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
 import { beat, watchWaiting } from "@/lib/waiting/watch";
-import { type Running, runLoops } from "./loops";
+import { type Loop, type Running, runLoops } from "./loops";
 import { Slots } from "./slots";
 
 /** Evaluating is mostly waiting for the database: side by side, evaluations keep up with 300 callbacks a second. */
@@ -49,12 +49,29 @@ export function runWorker(
   mail: Settings["mail"] = null,
   keepMonths: Settings["keepMonths"] | null = null,
 ): Running {
+  const { loops, finish } = loopsOf(ctx, mail, keepMonths);
+  const running = runLoops(ctx.log, loops);
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      await finish();
+    },
+  };
+}
+
+/** All loops of a worker, and what waits for the work that they began. */
+export function loopsOf(
+  ctx: AppContext,
+  mail: Settings["mail"] = null,
+  keepMonths: Settings["keepMonths"] | null = null,
+): { loops: Loop[]; finish: () => Promise<void> } {
   const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);
   const probing = new Slots(ctx.log, "probe paused", connectionsServed);
   const retrying = new Slots(ctx.log, "retry not sent", connectionsServed * retryShare);
   const bulk = new BatchSender(ctx);
   const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
-  const loops = runLoops(ctx.log, [
+  const loops: Loop[] = [
     { name: "process callbacks", everyMs: 250, run: () => evaluateDeliveries(ctx, callbacksInARound, evaluatedAtOnce) },
     { name: "match unmatched callbacks", everyMs: 3_000, run: () => matchUnmatched(ctx) },
     {
@@ -123,11 +140,10 @@ export function runWorker(
     // While SEALING_KEY is rotated; else there is nothing to look for.
     { name: "reseal", everyMs: 60_000, run: () => resealSome(ctx) },
     { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
-  ]);
+  ];
   return {
-    ...loops,
-    stop: async () => {
-      await loops.stop();
+    loops,
+    finish: async () => {
       await Promise.all([asking.stop(), retrying.stop(), probing.stop(), bulk.stop()]);
     },
   };

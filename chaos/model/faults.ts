@@ -1,0 +1,48 @@
+import type { Edit } from "../mutations";
+
+/** A fault that the product once had, the edits that put it back, and the laws that the model then finds broken. */
+export type Fault = { name: string; seed: number; laws: string[]; edits: Edit[] };
+
+export const faults: readonly Fault[] = [
+  {
+    name: "one absence after an error answer proves that nothing was created",
+    seed: 2,
+    laws: ["the gateway has it", "offered to be sent again", "paid twice"],
+    edits: [
+      {
+        file: "lib/orders/absence.ts",
+        from: `if (!isProven(order, now, said)) return evaluation("reported", message("orders.notFoundYet"), counted);`,
+        to: `if (order.cause !== afterErrorAnswer && !isProven(order, now, said)) return evaluation("reported", message("orders.notFoundYet"), counted);`,
+      },
+    ],
+  },
+  {
+    name: "a call whose order ended otherwise is finished by no one",
+    seed: 4,
+    laws: ["a slot is never free again"],
+    edits: [
+      {
+        file: "lib/dispatch/sweep-calls.ts",
+        from: "where finished_at is null and dispatch_number is not null and (",
+        to: "where false and (",
+      },
+    ],
+  },
+  {
+    name: "rows given back to a batch that is noted quiet stay there",
+    seed: 8,
+    laws: ["it waits for ever"],
+    edits: [
+      {
+        file: "db/functions/orders.sql",
+        from: "update batches set quiet_at = null, waits_until = null where id = any (waking) and (",
+        to: "update batches set quiet_at = null, waits_until = null where false and (",
+      },
+      {
+        file: "lib/repairs/quiet-batches.ts",
+        from: "update batches b set quiet_at = null, waits_until = null",
+        to: "update batches b set quiet_at = b.quiet_at, waits_until = b.waits_until",
+      },
+    ],
+  },
+];

@@ -1,0 +1,150 @@
+import { storeDelivery } from "@/lib/callbacks/receive";
+import type { AppContext } from "@/lib/core/context";
+import { loopsOf } from "@/lib/worker/run-worker";
+import type { Random } from "../random";
+import { type Clock, Proc, within } from "./clock";
+import { Gateway } from "./gateway";
+import { contextOf, type Ground, startAt } from "./ground";
+import { Laws } from "./laws";
+import { type Statement, Store } from "./store";
+
+/** What mails, purges, keeps months and compares periods moves no money, and is not played. */
+const leftOut = new Set([
+  "wipe old drafts",
+  "send mails",
+  "make alerts",
+  "alert on unconfirmed orders",
+  "mail alerts",
+  "chain audit",
+  "make partitions",
+  "remove old months",
+  "purge alerts",
+  "apply resolutions",
+  "close days",
+  "compare open periods",
+  "follow the zone",
+  "reseal",
+  "expire approvals",
+]);
+
+/** So many statements of a loop are played in one go: what waits for the clock or the network is left there. */
+const statementsAtOnce = 120;
+
+export type Worker = {
+  proc: Proc;
+  ctx: AppContext;
+  loops: { name: string; run: () => Promise<number> }[];
+  busy: Set<string>;
+};
+
+/** One history: workers and users on one database beside one gateway, and what happens to them, one thing after another. */
+export class History {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly gateway: Gateway;
+  readonly ground: Ground;
+  readonly laws: Laws;
+  readonly workers: Worker[] = [];
+  /** What happened, in words. */
+  readonly trace: string[] = [];
+  /** The model's own instance: it looks, and stores what the gateway delivers. */
+  readonly own: AppContext;
+  readonly #drop: () => Promise<void>;
+  #users = 0;
+  #made = 0;
+
+  private constructor(clock: Clock, ground: Ground, store: Store, drop: () => Promise<void>) {
+    Object.assign(this, { clock, ground, store });
+    this.clock = clock;
+    this.ground = ground;
+    this.store = store;
+    this.gateway = new Gateway(clock, ground.controlKey);
+    this.gateway.install();
+    this.own = this.#contextOf(new Proc("model"), true);
+    this.laws = new Laws(this);
+    this.#drop = drop;
+  }
+
+  static async begin(clock: Clock, ground: Ground, random: Random, workers: number): Promise<History> {
+    clock.restart(startAt, random);
+    const { url, adminUrl, drop } = await ground.copy();
+    const history = new History(clock, ground, await Store.open(clock, url, adminUrl), drop);
+    for (let n = 0; n < workers; n++) history.workers.push(history.#startWorker());
+    return history;
+  }
+
+  #contextOf(proc: Proc, atOnce = false): AppContext {
+    const db = this.store.databaseOf(proc, { atOnce });
+    return contextOf(this.ground.sealer, { db, now: () => new Date(this.clock.now) });
+  }
+
+  #startWorker(): Worker {
+    const proc = new Proc(`worker ${++this.#made}`);
+    const ctx = this.#contextOf(proc);
+    const loops = within(proc, () => loopsOf(ctx)).loops.filter(({ name }) => !leftOut.has(name));
+    return { proc, ctx, loops, busy: new Set() };
+  }
+
+  /** A worker's round of a loop begins, and goes on until it waits for something else than its turn at the store. */
+  async beginRound(worker: Worker, name: string): Promise<string> {
+    const loop = worker.loops.find((one) => one.name === name);
+    if (!loop || worker.busy.has(name)) return `${worker.proc.name}: ${name} is under way`;
+    worker.busy.add(loop.name);
+    const over = () => worker.busy.delete(loop.name);
+    void within(worker.proc, () => loop.run()).then(over, over);
+    await this.clock.settle();
+    return `${worker.proc.name}: ${loop.name}`;
+  }
+
+  /** A user acts, in a process of their own. What refuses them is an answer like any other. */
+  async act(work: (ctx: AppContext) => Promise<unknown>): Promise<Proc> {
+    const proc = new Proc(`user ${++this.#users}`);
+    const ctx = this.#contextOf(proc);
+    within(proc, () => work(ctx)).catch(() => undefined);
+    await this.clock.settle();
+    return proc;
+  }
+
+  ready(proc?: Proc): Statement[] {
+    return this.store.ready.filter((one) => one.proc.runs && (proc === undefined || one.proc === proc));
+  }
+
+  /** A process goes on with what it waits for at the store, so many statements at most. */
+  async goOn(proc: Proc, most = statementsAtOnce): Promise<number> {
+    let done = 0;
+    for (let [next] = this.ready(proc); next && done < most; [next] = this.ready(proc), done++)
+      await this.store.run(next);
+    return done;
+  }
+
+  async kill(at: number): Promise<string> {
+    const worker = this.workers[at % this.workers.length];
+    if (!worker) return "nothing";
+    worker.proc.state = "dead";
+    this.gateway.requests = this.gateway.requests.filter(({ proc }) => proc !== worker.proc);
+    await this.store.forget(worker.proc);
+    this.workers[this.workers.indexOf(worker)] = this.#startWorker();
+    return `${worker.proc.name} dies, another one starts`;
+  }
+
+  /** The gateway delivers a callback; it is stored, as the receiver does. */
+  async deliver(at: number, times: number): Promise<string> {
+    const { callbacks } = this.gateway;
+    const callback = callbacks[at % callbacks.length];
+    if (!callback) return "nothing to deliver";
+    this.gateway.callbacks = callbacks.filter((one) => one !== callback);
+    for (let n = 0; n < times; n++) {
+      await storeDelivery(this.own, this.ground.token, {
+        ...{ method: "POST", query: "", contentType: "application/x-www-form-urlencoded", headers: {} },
+        body: this.gateway.write(callback),
+      });
+    }
+    return `callback ${callback.order.clientOrderId} ${callback.status}, ${times} times`;
+  }
+
+  async close(): Promise<void> {
+    for (const { proc } of this.workers) await this.store.forget(proc);
+    await this.store.close();
+    await this.#drop();
+  }
+}
