@@ -44,34 +44,45 @@ export async function claimWork(
   if (tokens < 1) return [];
   let used = 0;
   try {
-    const { work, due } = await ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, after));
+    const claim = (passOver: boolean) =>
+      ctx.db.transaction((tx) => claimNext(ctx, tx, connectionId, tokens, { after, passOver }));
+    let { work, due } = await claim(false);
+    if (due.length > 0) {
+      // Before anything is claimed: a claim's time runs. One that can't be asked about holds up no other.
+      await checkEach(ctx, due);
+      ({ work } = await claim(true));
+    }
     used = work.length;
-    for (const batchId of due) await checkBeforeSending(ctx, batchId);
     return work.map((one) => ({ ...one, pace: { perSecond, slots } }));
   } finally {
     if (used < tokens) await giveBack(ctx, connectionId, tokens - used);
   }
 }
 
-/** What was claimed, and batches about which rule and limits are asked before anything of them is. */
-type Next = { work: Omit<Work, "pace">[]; due: string[] };
-
-async function claimNext(
-  ctx: AppContext,
-  tx: Tx,
-  connectionId: string,
-  allowance: number,
-  after: string | null,
-): Promise<Next> {
-  let standing = await readStanding(tx, connectionId);
-  if (standing === null) return claimSingle(ctx, tx, connectionId, after);
-  let isAlone = false;
-  const due: string[] = [];
-  for (const batch of await findLive(ctx, tx, connectionId, after)) {
-    if (batch.isDue) {
-      due.push(batch.id);
-      continue;
+async function checkEach(ctx: AppContext, batchIds: readonly string[]): Promise<void> {
+  for (const batchId of batchIds) {
+    try {
+      await checkBeforeSending(ctx, batchId);
+    } catch (err) {
+      ctx.log.error({ err, batchId }, "rule and limits could not be asked about a batch: nothing of it is sent");
     }
+  }
+}
+
+/** What was claimed; or nothing, and the batches about which rule and limits are asked before anything of them is. */
+type Next = { work: Omit<Work, "pace">[]; due: string[] };
+/** `after`: the batch that had the last turn. `passOver`: batches that rule and limits are yet to be asked about are left out. */
+type Turn = { after: string | null; passOver: boolean };
+
+async function claimNext(ctx: AppContext, tx: Tx, connectionId: string, allowance: number, turn: Turn): Promise<Next> {
+  let standing = await readStanding(tx, connectionId);
+  if (standing === null) return claimSingle(ctx, tx, connectionId, turn);
+  let isAlone = false;
+  const live = await findLive(ctx, tx, connectionId, turn.after);
+  const due = live.filter(({ isDue }) => isDue).map(({ id }) => id);
+  if (due.length > 0 && !turn.passOver) return { work: [], due };
+  for (const batch of live) {
+    if (batch.isDue) continue;
     const size = sizeOf(batch);
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
@@ -106,17 +117,16 @@ const sizeOf = ({ kind }: Live) => (kind === "recurring" ? "chunk" : "row");
  * One call of a connection that is paused for unclear answers, if another may leave now (trickleRules). One process claims at a
  * time. What it came to is remembered like any other, and says how long the next one waits.
  */
-async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Next> {
+async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, turn: Turn): Promise<Next> {
   await claimAlone(tx, connectionId);
   const single = await readSingle(tx, connectionId);
-  const due: string[] = [];
-  if (single === null) return { work: [], due };
+  if (single === null) return { work: [], due: [] };
   const open = single.inFlight + single.unanswered;
-  for (const batch of await findLive(ctx, tx, connectionId, after)) {
-    if (batch.isDue) {
-      due.push(batch.id);
-      continue;
-    }
+  const live = await findLive(ctx, tx, connectionId, turn.after);
+  const due = live.filter(({ isDue }) => isDue).map(({ id }) => id);
+  if (due.length > 0 && !turn.passOver) return { work: [], due };
+  for (const batch of live) {
+    if (batch.isDue) continue;
     const size = sizeOf(batch);
     if (!mayTrickle(size, open)) continue;
     const most = size === "chunk" ? await rowsOfChunks(tx, batch, 1, ctx.now()) : 1;
