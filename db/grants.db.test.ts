@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = createDatabase(database.urls.app, { max: 2 });
   endpoint = createDatabase(database.urls.endpoint, { max: 2 });
   const { rows } = await database.owner.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition order by 1`,
   );
   tables = rows.map(({ name }) => name);
 });
@@ -41,11 +41,11 @@ async function rightsOf(role: string): Promise<Map<string, string[]>> {
     select relname as table, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) p
       where case p when 'MAINTAIN' then current_setting('server_version_num')::int >= 170000 else true end
         and has_table_privilege(${role}, pg_class.oid, p)) as may
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition`);
   return new Map(rows.map(({ table, may }) => [table, may]));
 }
 
-test("each table has its row in db/roles.ts, and each row its table", () => {
+test("each table and view has its row in db/roles.ts, and each row its table", () => {
   expect(Object.keys(appRights).sort()).toEqual(tables);
   expect(Object.keys(callbackRights).filter((name) => !tables.includes(name))).toEqual([]);
 });
