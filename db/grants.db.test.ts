@@ -10,15 +10,18 @@ let database: TestDatabase;
 let app: Database;
 let endpoint: Database;
 let tables: string[];
+let views: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = createDatabase(database.urls.app, { max: 2 });
   endpoint = createDatabase(database.urls.endpoint, { max: 2 });
-  const { rows } = await database.owner.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  const { rows } = await database.owner.execute<{ name: string; isView: boolean }>(
+    sql`select relname as name, relkind = 'v' as "isView" from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition order by 1`,
   );
-  tables = rows.map(({ name }) => name);
+  tables = rows.flatMap(({ name, isView }) => (isView ? [] : [name]));
+  views = rows.flatMap(({ name, isView }) => (isView ? [name] : []));
 });
 afterAll(async () => {
   await Promise.all([app.$client.end(), endpoint.$client.end()]);
@@ -41,12 +44,12 @@ async function rightsOf(role: string): Promise<Map<string, string[]>> {
     select relname as table, array(select p from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) p
       where case p when 'MAINTAIN' then current_setting('server_version_num')::int >= 170000 else true end
         and has_table_privilege(${role}, pg_class.oid, p)) as may
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition`);
   return new Map(rows.map(({ table, may }) => [table, may]));
 }
 
-test("each table has its row in db/roles.ts, and each row its table", () => {
-  expect(Object.keys(appRights).sort()).toEqual(tables);
+test("each table and view has its row in db/roles.ts, and each row its table", () => {
+  expect(Object.keys(appRights).sort()).toEqual([...tables, ...views].sort());
   expect(Object.keys(callbackRights).filter((name) => !tables.includes(name))).toEqual([]);
 });
 
@@ -137,6 +140,7 @@ describe("the callback endpoint", () => {
       const added = await refusal(endpoint, `insert into ${table} default values`);
       expect(added, table).toBe(table === "callbacks" ? "23502" : denied);
     }
+    for (const view of views) expect(await refusal(endpoint, `select * from ${view}`), view).toBe(denied);
   });
 
   test("finds whose a token is and stores a delivery, no more", async () => {

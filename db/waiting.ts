@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAlarm, isInFlight, isOpen, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
-import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, requestIs, rowIs } from "./states";
+import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, oneOfNames, requestIs, rowIs } from "./states";
 import {
   askedForMs,
   breakerLimits,
@@ -195,7 +195,7 @@ const otherParts = [
       left join approval_requests q on q.subject_type = 'resolution' and q.subject_id = n.id and ${requestIs("q", "approved")}
     where p.is_open)`,
   sql`(${row("mail", sql`m.id::text`, sql`null::uuid`, reason("mail"), sql`m.created_at`, sql`m.next_attempt_at`)}
-    from mails m where m.state = 'waiting')`,
+    from mails m where ${oneOfNames(sql`m.state`, ["waiting"])})`,
   sql`(${row("alert", sql`'sign:' || a.id`, sql`null::uuid`, reason("alert_sign"), sql`a.due_at`, sql`a.due_at`)} from alert_signs a)`,
   sql`(${row("alert", sql`a.id::text`, sql`a.connection_id`, reason("alert_mail"), sql`a.at`, sql`a.at + interval '15 minutes'`)}
     from alerts a where a.mail = 'waiting')`,
