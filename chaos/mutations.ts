@@ -16,7 +16,7 @@ export const guards: readonly Guard[] = [
     edits: [
       {
         file: "lib/dispatch/claim.ts",
-        from: "mayStart(release, startedAt),",
+        from: "mayStart(ctx, release),",
         to: "",
       },
     ],
@@ -77,6 +77,13 @@ export const guards: readonly Guard[] = [
     rounds: 1,
     found: "brokenRules",
     edits: [{ file: "lib/dispatch/gate.ts", from: ", isNull(connections.pausedAt)))", to: "))" }],
+  },
+  {
+    name: "one denial of an order proves nothing",
+    run: "error-after-create",
+    rounds: 1,
+    found: "doubleSends",
+    edits: [{ file: "lib/orders/absence.ts", from: "return from !== null && askedAt >= from;", to: "return true;" }],
   },
   {
     name: "what only a callback reported counts nothing",
