@@ -79,6 +79,13 @@ export const guards: readonly Guard[] = [
     edits: [{ file: "lib/dispatch/gate.ts", from: ", isNull(connections.pausedAt)))", to: "))" }],
   },
   {
+    name: "one denial of an order proves nothing",
+    run: "error-after-create",
+    rounds: 1,
+    found: "doubleSends",
+    edits: [{ file: "lib/orders/absence.ts", from: "return from !== null && askedAt >= from;", to: "return true;" }],
+  },
+  {
     name: "what only a callback reported counts nothing",
     run: "later-events",
     rounds: 1,

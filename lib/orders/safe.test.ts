@@ -48,6 +48,19 @@ describe("safe to send again?", () => {
     }
   });
 
+  test("after an error answer it says what is checked, and then what was", () => {
+    const cause = "error_answer";
+    expect(ask({ submission: "unconfirmed", outcome: "none", nextQueryAt: at }, { cause })).toMatchObject({
+      answer: "no",
+      because: ordersSafeModelTexts.errorAnswerIsChecked,
+    });
+    expect(ask({ submission: "rejected", outcome: "none" }, { cause })).toMatchObject({
+      answer: "yes",
+      what: "new",
+      because: ordersSafeModelTexts.errorAnswerWasChecked,
+    });
+  });
+
   test("never yes in a conflict, whatever else is known", () => {
     for (const facets of every) {
       expect(ask({ ...facets, conflict: true })).toMatchObject({ answer: "no", what: null });
