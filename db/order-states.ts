@@ -161,7 +161,10 @@ export const stageOfOrder: SQL = sql`case
       )}
       end`;
 
+/** A clock of the database that is set back by more makes no call last longer. */
+const clockStepSeconds = 10;
+
 /** A call that asks to move money is in progress, by the database's clock: no longer than its lease, whatever became of its process. */
 export const isInFlight = (call: "calls" | "k"): SQL =>
   sql.raw(`(${call}.finished_at is null and ${call}.dispatch_number is not null
-    and ${call}.lease_until between clock_timestamp() and clock_timestamp() + interval '${leaseSeconds} seconds')`);
+    and ${call}.lease_until between clock_timestamp() and clock_timestamp() + interval '${leaseSeconds + clockStepSeconds} seconds')`);

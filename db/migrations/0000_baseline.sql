@@ -1942,7 +1942,7 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
       and started_at > now() - interval '10 minutes' order by started_at desc limit 1) last on true
     left join lateral (select count(*) as calls, min(started_at) as first_at from calls k
       where k.connection_id = c.id and (k.finished_at is null and k.dispatch_number is not null
-    and k.lease_until between clock_timestamp() and clock_timestamp() + interval '50 seconds')) flight on true
+    and k.lease_until between clock_timestamp() and clock_timestamp() + interval '60 seconds')) flight on true
   where true
 )
 (

@@ -30,7 +30,7 @@ const counterLabels: Record<CounterName, { name: string; help: string }> = {
   },
   repairs: {
     name: "paydesk_repairs_total",
-    help: "Marks that disagreed with the rows that they speak of, and were repaired, by kind",
+    help: "Marks that didn't match their rows and were repaired, by kind",
   },
   csp_reports: {
     name: "paydesk_csp_reports_total",

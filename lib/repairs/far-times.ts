@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { ordersAs, queryTurn, submissionIs } from "@/db/order-states";
+import { mails } from "@/db/schema/mails";
 import { resumeRules } from "@/lib/connections/breaker";
 import type { AppContext } from "@/lib/core/context";
 import { askedAgainMostMs, leaseSeconds, retryDelayMostMs, unclaimedSeconds } from "@/lib/orders/schedule";
@@ -41,7 +42,7 @@ export async function bringBackFarTimes(ctx: AppContext): Promise<number> {
         select d.id, d.received_at from callbacks d where d.connection_id = c.id and d.evaluated_at is null
           and d.is_final = f.is_final and ${ofDatabase(sql`d.evaluate_after`, evaluateMostSeconds)}) found)
       and evaluated_at is null`,
-    sql`update mails set next_attempt_at = ${now} where state = 'waiting' and ${far(sql`next_attempt_at`, mailMostSeconds)}`,
+    sql`update mails set next_attempt_at = ${now} where ${eq(mails.state, "waiting")} and ${far(sql`next_attempt_at`, mailMostSeconds)}`,
     sql`update batches set resume_from = ${now} where paused_at is not null and ${far(sql`resume_from`, inSeconds(resumeMostMs))}`,
     sql`update connections set resume_from = ${now} where paused_at is not null and ${far(sql`resume_from`, inSeconds(resumeMostMs))}`,
     sql`update connections set probed_at = null where paused_at is not null and ${far(sql`probed_at`, 0)}`,

@@ -29,10 +29,12 @@ type ResolutionOrder = typeof resolutionOrders.$inferSelect;
 
 /**
  * Applies what was approved, one order a transaction: a process that dies in the middle loses nothing, and nothing is
- * applied twice. Several may do this at once. Returns how many orders were dealt with.
+ * applied twice. Several may do this at once. Each order is tried once: many that can't be applied hold up none that were
+ * approved later. Returns how many orders were dealt with.
  */
 export async function applyConfirmed(ctx: AppContext, resolutionId?: string): Promise<number> {
   let applied = 0;
+  const tried: string[] = [];
   for (;;) {
     const waiting = await ctx.db
       .select({ id: resolutionOrders.orderId, resolutionId: resolutionOrders.resolutionId })
@@ -42,15 +44,15 @@ export async function applyConfirmed(ctx: AppContext, resolutionId?: string): Pr
         and(
           eq(resolutionOrders.isOpen, true),
           isApproved,
+          sql`${resolutionOrders.orderId} <> all(${`{${tried.join(",")}}`}::uuid[])`,
           resolutionId === undefined ? undefined : eq(resolutions.id, resolutionId),
         ),
       )
       .orderBy(asc(resolutions.proposedAt), asc(resolutionOrders.orderId))
       .limit(appliedAtOnce);
-    const done = await eachApart(ctx, waiting, (one) => ctx.db.transaction((tx) => applyToOrder(ctx, tx, one)));
-    applied += done;
-    // A round in which nothing succeeded is left to a later one.
-    if (done === 0 || waiting.length < appliedAtOnce) return applied;
+    applied += await eachApart(ctx, waiting, (one) => ctx.db.transaction((tx) => applyToOrder(ctx, tx, one)));
+    tried.push(...waiting.map(({ id }) => id));
+    if (waiting.length < appliedAtOnce) return applied;
   }
 }
 

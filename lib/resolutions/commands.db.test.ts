@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { audit } from "@/db/schema/audit";
@@ -212,6 +212,28 @@ describe("never what has changed", () => {
       expect(kinds.filter((kind) => kind === "resolution_confirmed")).toHaveLength(1);
     }
     expect(await applyConfirmed(ctx)).toBe(0);
+  });
+});
+
+describe("orders that can't be written", () => {
+  test("hold up none that were approved later, however many they are", async () => {
+    const broken = await Promise.all(Array.from({ length: 201 }, () => insertUnconfirmed(ctx)));
+    const { id } = await insertUnconfirmed(ctx);
+    const set = await Promise.all(broken.map((row) => seen(ctx, row.id)));
+    const first = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
+    ctx.pass(1_000);
+    const later = await propose(id, "declined");
+    for (const one of [first.resolutionId, later])
+      expect([await say(one, bo), await call(one)]).toEqual(["no error", "no error"]);
+    await database.owner.execute(
+      sql.raw(`create function refuse_some() returns trigger language plpgsql as $$ begin
+        if new.id <> '${id}' then raise exception 'no room'; end if; return new; end $$;
+        create trigger refuse_some before update on orders for each row execute function refuse_some()`),
+    );
+    expect(await applyConfirmed(ctx)).toBe(1);
+    expect((await readAll(ctx, id)).order.outcome).toBe("declined");
+    await database.owner.execute(sql`drop trigger refuse_some on orders; drop function refuse_some()`);
+    expect(await applyConfirmed(ctx)).toBe(201);
   });
 });
 
