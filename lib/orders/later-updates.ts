@@ -20,6 +20,7 @@ import {
   laterMax,
   wholeAmount,
   whyUnfit,
+  withoutId,
 } from "./later";
 import { decidedRepeat, isPendingRepeat, repeatOf, toldByAmount } from "./later-repeats";
 import { isPlainAmount } from "./same-amount";
@@ -83,7 +84,7 @@ export function applyLater(
   if (told) return applyTold(order, gatewayUpdate, told, change);
   const same = findSame(order, found);
   // An id that was learnt is that of the gateway's last transaction then: the delivery may have been about an earlier one.
-  const isSurely = same !== null && isNamed(same, found) && !same.hasLearntId;
+  const isSurely = same !== null && isNamed(order, same, found) && !same.hasLearntId;
   const repeat = same && !isAsked && !isSurely ? repeatOf(order, found, findAlike(order, found)) : null;
   if (repeat) return applyRepeat(order, gatewayUpdate, repeat);
   if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
@@ -192,7 +193,7 @@ function applyLaterAgain(
   change: Change,
 ): Evaluation {
   const isAsked = gatewayUpdate.source !== "callback";
-  const repeat = isAsked ? findAlike(order, { ...found, transactionId: null }).find(isPendingRepeat) : undefined;
+  const repeat = isAsked ? findAlike(order, withoutId(order, found)).find(isPendingRepeat) : undefined;
   // An id that is not known yet is that of the one delivery; of several it is not known how many happened.
   const isTold = repeat === same && same.repeats === 1 && same.transactionId === null;
   if (repeat && !isTold && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
