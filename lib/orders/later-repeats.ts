@@ -52,18 +52,18 @@ export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): Lat
   standing: isAnother ? "counted" : "refused",
 });
 
-type Told = { repeat: LaterTransaction; isAnother: boolean };
+type Decision = { repeat: LaterTransaction; isAnother: boolean };
 
 /**
  * What the amount of the gateway's own answer says about a repeat: what came back in all of a type, or, of the original
  * transaction (`type` null), what is left. An amount that one transaction has alone says nothing. null: no repeat waits, or it
  * is not told.
  */
-export function toldByAmount(
+export function decideByAmount(
   order: LaterHolder,
   type: string | null,
   { amount }: Pick<GatewayUpdate, "amount">,
-): Told | null {
+): Decision | null {
   const [repeat, ...others] = order.laterEvents.filter(
     (one) => isPendingRepeat(one) && (type === null || one.type === type),
   );
