@@ -87,6 +87,18 @@ describe("G5: two equal reversals without a transaction id", () => {
     expect(hear(both, answer({ type })).conflict).not.toBeNull();
   });
 
+  test("of a second order too, whose id is that of all its transactions", () => {
+    const second = {
+      ...{ type: "second_order", status: "approved", amount: "310.10", currency: "EUR", transactionId: "G-2" },
+      standing: "counted" as const,
+    };
+    const held = { ...paid(), laterEvents: [second] };
+    const ofSecond = { gatewayOrderId: "G-2" };
+    const both = hear(held, callback(ofSecond), answer(ofSecond), callback(ofSecond));
+    expect([back(both), waits(both)]).toEqual(["5.00", true]);
+    expect(hear(both, answer(ofSecond)).conflict).not.toBeNull();
+  });
+
   test("equal amounts of different types are different", () => {
     const both = hear(paid(), part, answer(), callback({ type: "refund" }), answer({ type: "refund" }));
     expect([back(both), both.conflict]).toEqual(["10.00", null]);

@@ -1,7 +1,7 @@
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import type { GatewayUpdate } from "./evaluation";
 import { laterKindOf } from "./facets";
-import { awaitingOf, countedOf, type LaterHolder, type LaterTransaction, whyUnfit } from "./later";
+import { awaitingOf, countedOf, type LaterHolder, type LaterTransaction, whyUnfit, withoutId } from "./later";
 import { isSameAmount } from "./same-amount";
 
 /**
@@ -28,7 +28,7 @@ export function repeatOf(
   if (alike.every(({ standing }) => standing === "refused")) return null;
   if (alike.some(({ standing, repeats = 0 }) => standing === "refused" && repeats > 0)) return null;
   const besides = [...countedOf(order.laterEvents), ...awaitingOf(order.laterEvents)];
-  if (whyUnfit(order, { ...event, transactionId: null }, besides) !== null) return null;
+  if (whyUnfit(order, withoutId(order, event), besides) !== null) return null;
   // The gateway itself said that this one was a repetition: the next may be another.
   const before = alike.find(({ standing, nth = 0 }) => standing === "refused" && nth > 0);
   const nth = alike.reduce((most, one) => Math.max(most, (one.nth ?? 0) + 1), 1);
@@ -52,18 +52,18 @@ export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): Lat
   standing: isAnother ? "counted" : "refused",
 });
 
-type Told = { repeat: LaterTransaction; isAnother: boolean };
+type Decision = { repeat: LaterTransaction; isAnother: boolean };
 
 /**
  * What the amount of the gateway's own answer says about a repeat: what came back in all of a type, or, of the original
  * transaction (`type` null), what is left. An amount that one transaction has alone says nothing. null: no repeat waits, or it
  * is not told.
  */
-export function toldByAmount(
+export function decideByAmount(
   order: LaterHolder,
   type: string | null,
   { amount }: Pick<GatewayUpdate, "amount">,
-): Told | null {
+): Decision | null {
   const [repeat, ...others] = order.laterEvents.filter(
     (one) => isPendingRepeat(one) && (type === null || one.type === type),
   );

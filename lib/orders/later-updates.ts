@@ -20,8 +20,9 @@ import {
   laterMax,
   wholeAmount,
   whyUnfit,
+  withoutId,
 } from "./later";
-import { decidedRepeat, isPendingRepeat, repeatOf, toldByAmount } from "./later-repeats";
+import { decideByAmount, decidedRepeat, isPendingRepeat, repeatOf } from "./later-repeats";
 import { findReported, typeConfirmed } from "./reported-returns";
 import { isPlainAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
@@ -80,11 +81,11 @@ export function applyLater(
   change: Change,
 ): Evaluation {
   const isAsked = gatewayUpdate.source !== "callback";
-  const told = isAsked ? toldByAmount(order, found.type, found) : null;
-  if (told) return applyTold(order, gatewayUpdate, told, change);
+  const decision = isAsked ? decideByAmount(order, found.type, found) : null;
+  if (decision) return applyDecided(order, gatewayUpdate, decision, change);
   const known = findSame(order, found);
   // An id that was learnt is that of the gateway's last transaction then: the delivery may have been about an earlier one.
-  const isSurely = known !== null && isNamed(known, found) && !known.hasLearntId;
+  const isSurely = known !== null && isNamed(order, known, found) && !known.hasLearntId;
   // A line of the bank is another witness of the same transaction: the first delivery like it is no repetition.
   const isWitnessed = typeof known?.line === "string";
   const repeat =
@@ -162,10 +163,10 @@ function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: La
 }
 
 /** The amount of the gateway's own answer decides on one that could have been a repetition. */
-export function applyTold(
+export function applyDecided(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
-  { repeat, isAnother }: NonNullable<ReturnType<typeof toldByAmount>>,
+  { repeat, isAnother }: NonNullable<ReturnType<typeof decideByAmount>>,
   change: Change = {},
 ): Evaluation {
   if (isAnother && whyUnfit(order, repeat, countedOf(order.laterEvents)) !== null) {
@@ -197,10 +198,10 @@ function applyLaterAgain(
   change: Change,
 ): Evaluation {
   const isAsked = gatewayUpdate.source !== "callback";
-  const repeat = isAsked ? findAlike(order, { ...found, transactionId: null }).find(isPendingRepeat) : undefined;
+  const repeat = isAsked ? findAlike(order, withoutId(order, found)).find(isPendingRepeat) : undefined;
   // An id that is not known yet is that of the one delivery; of several it is not known how many happened.
-  const isTold = repeat === same && same.repeats === 1 && same.transactionId === null;
-  if (repeat && !isTold && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
+  const isDecided = repeat === same && same.repeats === 1 && same.transactionId === null;
+  if (repeat && !isDecided && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
     return leaveRepeat(order, gatewayUpdate, repeat);
   }
   if (!isAsked || same.standing === "counted" || movesNothing(found)) {

@@ -58,6 +58,14 @@ function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransact
   );
 }
 
+/** An event as it is compared by anything but its transaction; one of a second order is known by that order's id alone. */
+export const withoutId = (order: LaterHolder, event: LaterTransaction): LaterTransaction =>
+  secondOf(order, event) ? event : { ...event, transactionId: null };
+
+/** Whether both are the same transaction of the gateway's, by its own id: an order's id is that of all its transactions. */
+export const isNamed = (order: LaterHolder, one: LaterTransaction, event: LaterTransaction): boolean =>
+  one.transactionId !== null && one.transactionId === event.transactionId && !secondOf(order, event);
+
 /** What an order moved before anything was returned; null: not known. An open outcome counts as completed. */
 function movedInAll({ outcome, amount, currency, laterEvents }: LaterHolder, isOfSecond: boolean): string | null {
   const ruled = laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
@@ -120,13 +128,9 @@ export function whyUnfit(
  */
 export function findSame(order: LaterHolder, event: LaterTransaction): LaterTransaction | null {
   const alike = findAlike(order, event);
-  const named = alike.find((one) => isNamed(one, event));
+  const named = alike.find((one) => isNamed(order, one, event));
   return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
 }
-
-/** Whether both are the same transaction of the gateway's, by its id. */
-export const isNamed = (one: LaterTransaction, { transactionId }: LaterTransaction): boolean =>
-  one.transactionId !== null && one.transactionId === transactionId;
 
 /** The later transactions on the order that nothing in an event differs from; those that are told apart first. */
 export function findAlike(order: LaterHolder, event: LaterTransaction): LaterTransaction[] {

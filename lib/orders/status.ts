@@ -13,8 +13,8 @@ import {
 } from "./evaluation";
 import { type OrderKind, secondOrderType } from "./facets";
 import { findSame } from "./later";
-import { toldByAmount } from "./later-repeats";
-import { applyLater, applyLaterUpdate, applyTold, laterOf } from "./later-updates";
+import { decideByAmount } from "./later-repeats";
+import { applyDecided, applyLater, applyLaterUpdate, laterOf } from "./later-updates";
 import { isSameAmount } from "./same-amount";
 import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
@@ -122,8 +122,8 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
       })
     );
   }
-  const told = gatewayUpdate.source === "query" ? toldByAmount(order, null, gatewayUpdate) : null;
-  if (told && outcome === order.outcome) return applyTold(order, gatewayUpdate, told);
+  const decision = gatewayUpdate.source === "query" ? decideByAmount(order, null, gatewayUpdate) : null;
+  if (decision && outcome === order.outcome) return applyDecided(order, gatewayUpdate, decision);
   const amountDiffers =
     gatewayUpdate.amount !== null && order.amount !== null && !isSameAmount(gatewayUpdate.amount, order.amount);
   const currencyDiffers =
