@@ -42,12 +42,17 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
-/** The order that holds this reference on the connection, unless it finally failed, all of it came back, or it is older than 400 days. */
+/**
+ * The order that holds this reference on the connection, unless it finally failed or is older than 400 days. One that came
+ * back in full leaves it to the payout that is made in its place alone. `place`: the payout, if it is stored, and the one that
+ * it is made from.
+ */
 export async function findReferenceHolder(
   db: Database | Tx,
   connectionId: string,
   yourReference: string,
   now: Date,
+  place: { own: string | null; copiedFromId: string | null } = { own: null, copiedFromId: null },
 ): Promise<Evidence | null> {
   const since = new Date(now.getTime() - referenceDays * 86_400_000);
   const [holder] = await db
@@ -59,7 +64,8 @@ export async function findReferenceHolder(
         eq(orders.yourReference, yourReference),
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
-        sql`not ${isReturnedInFull(orders)}`,
+        sql`not (${isReturnedInFull(orders)} and (${orders.id} = ${place.copiedFromId}::uuid
+          or exists (select from orders next where next.id = ${place.own}::uuid and next.copied_from_id = ${orders.id})) is true)`,
       ),
     )
     .orderBy(desc(orders.createdAt))

@@ -117,7 +117,12 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   const { amount, currency } = payout;
   const [allLike, anyHolder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
     findLikePayments(ctx.db, payout, now),
-    input.yourReference ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now) : null,
+    input.yourReference
+      ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now, {
+          own,
+          copiedFromId: input.copiedFromId,
+        })
+      : null,
     findLastPaid(ctx.db, scope, payout.payeeFingerprint),
     findLastCallback(ctx.db, payout.connection.id),
     askForCvv(ctx.db, payout),

@@ -127,7 +127,9 @@ export async function refuseDuplicates(
   own: string | null = null,
 ): Promise<void> {
   if (input.yourReference) {
-    const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
+    const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now, {
+      ...{ own, copiedFromId: input.copiedFromId },
+    });
     if (holder && holder.orderId !== own) {
       const advice = holder.isUnresolved ? `${resolveFirst}.` : t.itIsCompletedCheck;
       throw new AppError("conflict", t.yourReferenceIsAlready(input.yourReference, advice), {

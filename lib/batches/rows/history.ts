@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { isFinallyFailed, isReturnedInFull } from "@/db/order-states";
+import type { Database, Tx } from "@/db/client";
+import { isFinallyFailed } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import type { BatchKind, RowVerdict } from "@/lib/batches/labels";
@@ -45,7 +45,6 @@ export async function flagTakenIds(
       select orders.id from orders
       where r.your_reference is not null and orders.connection_id = ${batch.connectionId}
         and orders.your_reference = r.your_reference and orders.created_at > ${since} and not ${isFinallyFailed(orders)}
-        and not ${isReturnedInFull(orders)}
       limit 1
     ) holder on true
     where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${these} and (used.id is not null or holder.id is not null)`);
@@ -62,6 +61,21 @@ export async function flagTakenIds(
       ],
     })),
   );
+}
+
+/** How many ready rows have a reference that an order has too: one that was submitted after the batch was. */
+export async function countTakenReferences(
+  db: Database | Tx,
+  { id, connectionId }: Pick<BatchRecord, "id" | "connectionId">,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - referenceDays * 86_400_000);
+  const { rows } = await db.execute<{ rows: number }>(sql`
+    select count(*)::int as rows from batch_rows r
+    where r.batch_id = ${id} and ${rowIs("r", "ready")} and r.your_reference is not null and exists (
+      select 1 from orders where orders.connection_id = ${connectionId} and orders.your_reference = r.your_reference
+        and orders.batch_id is distinct from r.batch_id and orders.created_at > ${since} and not ${isFinallyFailed(orders)})`);
+  return rows[0]?.rows ?? 0;
 }
 
 /** Refuses rows by number. Returns how many. */
