@@ -96,12 +96,12 @@ export const statementLines = pgTable(
     countedOn: date("counted_on", { mode: "string" }).notNull().default("infinity"),
     code: text("code").notNull(),
     references: jsonb("references").$type<Reference[]>().notNull(),
-    /** Its transactions, where the line has several or says why one came back. */
-    details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
     counterparty: text("counterparty").notNull(),
     text: text("text").notNull(),
     raw: text("raw").notNull(),
     sha256: text("sha256").notNull(),
+    /** Its transactions, where the line has several or says why one came back. */
+    details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.statementId, t.position] }),

@@ -43,19 +43,22 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
+/** The payout itself, if it is stored, and the one that it is made from. */
+type Place = { own: string | null; copiedFromId: string | null };
+
 /** Not the order itself, while it is edited or decided on: it would hide older ones behind it. */
 const isOther = (own: string | null) => (own === null ? undefined : ne(orders.id, own));
 
 /**
- * The order that holds this reference on the connection, unless it finally failed, all of it came back, or it is older than 400
- * days. `own`: the order itself, which holds nothing against itself.
+ * The order that holds this reference on the connection, unless it finally failed or is older than 400 days. One that came
+ * back in full leaves it to the payout that is made in its place alone.
  */
 export async function findReferenceHolder(
   db: Database | Tx,
   connectionId: string,
   yourReference: string,
   now: Date,
-  own: string | null,
+  place: Place,
 ): Promise<Evidence | null> {
   const since = new Date(now.getTime() - referenceDays * 86_400_000);
   const [holder] = await db
@@ -67,8 +70,9 @@ export async function findReferenceHolder(
         eq(orders.yourReference, yourReference),
         gt(orders.createdAt, since),
         sql`not ${isFinallyFailed(orders)}`,
-        isOther(own),
-        sql`not ${isReturnedInFull(orders)}`,
+        isOther(place.own),
+        sql`not (${isReturnedInFull(orders)} and (${orders.id} = ${place.copiedFromId}::uuid
+          or exists (select from orders next where next.id = ${place.own}::uuid and next.copied_from_id = ${orders.id})) is true)`,
       ),
     )
     .orderBy(desc(orders.createdAt))

@@ -109,11 +109,18 @@ export function refuseAlone(unresolved: readonly Evidence[], approvers: number):
  */
 export async function refuseTakenReference(
   tx: Tx,
-  { id, connectionId, yourReference }: { id: string | null; connectionId: string; yourReference: string | null },
+  {
+    id: own,
+    copiedFromId,
+    connectionId,
+    yourReference,
+  }: Pick<OrderRow, "copiedFromId" | "connectionId" | "yourReference"> & {
+    id: string | null;
+  },
   now: Date,
 ): Promise<void> {
   if (!yourReference) return;
-  const holder = await findReferenceHolder(tx, connectionId, yourReference, now, id);
+  const holder = await findReferenceHolder(tx, connectionId, yourReference, now, { own, copiedFromId });
   const row = holder ? null : await findReferenceRow(tx, connectionId, yourReference);
   if (!holder && !row) return;
   const advice = row

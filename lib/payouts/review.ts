@@ -115,9 +115,10 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, payout.connection.id),
   );
   const { amount, currency } = payout;
+  const place = { own, copiedFromId: input.copiedFromId };
   const [like, holder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
     findLikePayments(ctx.db, { ...payout, orderId: own }, now),
-    input.yourReference ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now, own) : null,
+    input.yourReference ? findReferenceHolder(ctx.db, payout.connection.id, input.yourReference, now, place) : null,
     findLastPaid(ctx.db, scope, payout.payeeFingerprint),
     findLastCallback(ctx.db, payout.connection.id),
     askForCvv(ctx.db, payout),

@@ -127,8 +127,8 @@ export async function refuseDuplicates(
   now: Date,
   own: string | null = null,
 ): Promise<void> {
-  const { yourReference } = input;
-  await refuseTakenReference(tx, { id: own, connectionId: payout.connection.id, yourReference }, now);
+  const { yourReference, copiedFromId } = input;
+  await refuseTakenReference(tx, { id: own, copiedFromId, connectionId: payout.connection.id, yourReference }, now);
   await lockDuplicates(tx, "payee", payout.payeeFingerprint);
   const like = await findLikePayments(tx, { ...payout, orderId: own }, now);
   if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {

@@ -30,7 +30,7 @@ export const emailUseNoMore = "Email address: use no more than 254 characters.";
 export const onlyCompleted = (label: string) =>
   `A remittance advice is emailed once the payout is completed. Its status is: ${label}.`;
 export const onlyReturned = (label: string) =>
-  `The payee is told once it is confirmed that the payout came back. Its status is: ${label}.`;
+  `The payee is notified once a return is confirmed. The status of the payout is: ${label}.`;
 export const onlyPayouts = "Only payouts have a remittance advice.";
 export const tooMany = (most: number) =>
   `This remittance advice was emailed ${most} times, the most that is allowed. Download it and send it yourself.`;

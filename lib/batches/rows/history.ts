@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isFinallyFailed, isReturnedInFull } from "@/db/order-states";
+import { isFinallyFailed } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import type { BatchKind, RowVerdict } from "@/lib/batches/labels";
@@ -45,7 +45,6 @@ export async function flagTakenIds(
       select orders.id from orders
       where r.your_reference is not null and orders.connection_id = ${batch.connectionId}
         and orders.your_reference = r.your_reference and orders.created_at > ${since} and not ${isFinallyFailed(orders)}
-        and not ${isReturnedInFull(orders)}
       limit 1
     ) holder on true
     where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${these} and (used.id is not null or holder.id is not null)`);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { isFinallyFailed, isReturnedInFull } from "@/db/order-states";
+import { isFinallyFailed } from "@/db/order-states";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batches } from "@/db/schema/batches";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
@@ -97,7 +97,7 @@ function holdsReference(batch: BatchRecord, reference: string, now: Date): SQL |
   return and(
     eq(orders.connectionId, batch.connectionId),
     eq(orders.yourReference, reference),
-    sql`${orders.createdAt} > ${since} and not ${isFinallyFailed(orders)} and not ${isReturnedInFull(orders)}`,
+    sql`${orders.createdAt} > ${since} and not ${isFinallyFailed(orders)}`,
   );
 }
 
