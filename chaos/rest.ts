@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { createDatabase, type Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { leaseSeconds } from "@/lib/orders/schedule";
 import { runWorker } from "@/lib/worker/run-worker";
 import { check, type Evidence } from "./checker";
 import { readEvidence } from "./evidence";
@@ -20,9 +21,10 @@ const aheadByMs = 11 * 60_000;
 /** As far as the sandbox gateway lets a clock be away from its own. */
 const mostAheadMs = 60 * 60_000;
 export const gatewayWithClocksApart = { timestampWindowSeconds: mostAheadMs / 1_000 };
-/** What is due then is asked, stored and added up: so long nothing changes any more; and at the end on a slow machine. */
+/** What is due then is asked, stored and added up: so long nothing changes any more. */
 const eachAheadMs = 3_000;
-const lastAheadMs = 30_000;
+/** At the end leases may still run, which are the database's own: a call that no one ends is swept after it. */
+const lastAheadMs = (leaseSeconds + 30) * 1_000;
 
 /** Makes everything whole again, lets one instance work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {

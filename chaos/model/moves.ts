@@ -31,8 +31,8 @@ const kinds = {
   loseCallback: { often: 1, play: loseCallback },
   user: { often: 4, play: user },
   kill: { often: 1.2, play: (history, a) => history.kill(a) },
-  freeze: { often: 1.2, play: freeze },
-  thaw: { often: 1.2, play: thaw },
+  freeze: { often: 2, play: freeze },
+  thaw: { often: 1, play: thaw },
   storeAway: { often: 0.5, play: storeAway },
   loseAnswer: { often: 0.5, play: loseAnswer },
 } as const satisfies Record<string, { often: number; play: Play }>;
@@ -124,8 +124,11 @@ async function loseCallback({ gateway }: History, a: number): Promise<string> {
   return `callback ${lost?.order.clientOrderId} is lost`;
 }
 
-async function freeze({ workers }: History, a: number): Promise<string> {
-  const worker = workers[a % workers.length];
+/** Mostly one in the middle of a call. */
+async function freeze({ workers, gateway }: History, a: number, b: number): Promise<string> {
+  const calling = workers.filter(({ proc }) => gateway.requests.some((one) => one.proc === proc));
+  const some = b % 4 > 0 && calling.length > 0 ? calling : workers;
+  const worker = some[a % some.length];
   const others = workers.filter((one) => one !== worker && one.proc.runs);
   if (!worker?.proc.runs || others.length === 0) return "no one to freeze";
   worker.proc.state = "frozen";

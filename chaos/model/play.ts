@@ -15,7 +15,7 @@ const movesOf = 220;
 
 export function planOf(seed: number): Plan {
   const random = new Random(seed, "plan");
-  const [workers, thawAfter] = [random.between(2, 4), random.between(0, 3)];
+  const [workers, thawAfter] = [random.between(2, 4), random.between(0, 6)];
   return { seed, workers, thawAfter, moves: drawMoves(random, movesOf) };
 }
 
