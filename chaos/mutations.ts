@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     run: "breaker",
     rounds: 1,
     found: "brokenRules",
-    edits: [{ file: "lib/dispatch/gate.ts", from: ", isNull(connections.pausedAt)))", to: "))" }],
+    edits: [{ file: "lib/dispatch/gate.ts", from: ": notPaused,", to: ": undefined," }],
   },
   {
     name: "one denial of an order proves nothing",

@@ -47,7 +47,7 @@ export const progressLabels: Record<ProgressGroup, GroupLabel> = {
   processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
   failed: { label: own.failed, tone: "failed", meaning: own.theGatewayDeclinedOr },
   unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.theGatewaysAnswerIs },
-  conflict: { label: common.inConflict, tone: "alarm", meaning: orderTexts.conflict.meaning },
+  conflict: { label: orderTexts.conflict.label, tone: "alarm", meaning: orderTexts.conflict.meaning },
   stuck: {
     label: own.notSentActionRequired,
     tone: "alarm",

@@ -64,7 +64,7 @@ async function checkEach(ctx: AppContext, batchIds: readonly string[]): Promise<
     try {
       await checkBeforeSending(ctx, batchId);
     } catch (err) {
-      ctx.log.error({ err, batchId }, "rule and limits could not be asked about a batch: nothing of it is sent");
+      ctx.log.error({ err, batchId }, "rule and limits could not be asked about a batch: its rows wait");
     }
   }
 }
