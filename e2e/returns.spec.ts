@@ -59,7 +59,9 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   await expect(main(page)).toContainText(orderStatuses.reported_returned.meaning);
   await expect(main(page)).toContainText(`${ordersDetailTexts.no} ${ordersSafeModelTexts.aLineReportsItAs}`);
   await expect(page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice })).toHaveCount(0);
-  const returns = page.getByRole("region", { name: returnTexts.reportedReturns });
+  const returns = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: returnTexts.reportedReturns }) });
   await expect(returns).toContainText(returnTexts.standings.reported);
   await expect(returns).toContainText("AC04");
   await expect(returns.getByRole("link", { name: returnTexts.sources.statement })).toBeVisible();
