@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatAmount } from "@/lib/core/money";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { closingOf, printCamt } from "@/lib/statements/testing-statements";
 import * as componentsApprovalTexts from "@/messages/components/approval";
@@ -93,5 +94,5 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
 
   await page.goto(order);
   await page.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
-  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(amount);
+  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(formatAmount(amount, "EUR"));
 });
