@@ -94,5 +94,5 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
 
   await page.goto(order);
   await page.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
-  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(formatAmount(amount, "EUR"));
+  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(formatAmount(amount, "EUR", "1,234.56"));
 });
