@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
@@ -61,6 +61,21 @@ export async function flagTakenIds(
       ],
     })),
   );
+}
+
+/** How many ready rows have a reference that an order has too: one that was submitted after the batch was. */
+export async function countTakenReferences(
+  db: Database | Tx,
+  { id, connectionId }: Pick<BatchRecord, "id" | "connectionId">,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - referenceDays * 86_400_000);
+  const { rows } = await db.execute<{ rows: number }>(sql`
+    select count(*)::int as rows from batch_rows r
+    where r.batch_id = ${id} and ${rowIs("r", "ready")} and r.your_reference is not null and exists (
+      select 1 from orders where orders.connection_id = ${connectionId} and orders.your_reference = r.your_reference
+        and orders.batch_id is distinct from r.batch_id and orders.created_at > ${since} and not ${isFinallyFailed(orders)})`);
+  return rows[0]?.rows ?? 0;
 }
 
 /** Refuses rows by number. Returns how many. */
