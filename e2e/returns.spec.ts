@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { formatAmount } from "@/lib/core/money";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { closingOf, printCamt } from "@/lib/statements/testing-statements";
 import * as componentsApprovalTexts from "@/messages/components/approval";
@@ -59,7 +60,9 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
   await expect(main(page)).toContainText(orderStatuses.reported_returned.meaning);
   await expect(main(page)).toContainText(`${ordersDetailTexts.no} ${ordersSafeModelTexts.aLineReportsItAs}`);
   await expect(page.getByRole("link", { name: ordersDetailTexts.viewRemittanceAdvice })).toHaveCount(0);
-  const returns = page.getByRole("region", { name: returnTexts.reportedReturns });
+  const returns = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: returnTexts.reportedReturns }) });
   await expect(returns).toContainText(returnTexts.standings.reported);
   await expect(returns).toContainText("AC04");
   await expect(returns.getByRole("link", { name: returnTexts.sources.statement })).toBeVisible();
@@ -91,5 +94,5 @@ test("a payment that the bank returns reopens its order: reported, confirmed by 
 
   await page.goto(order);
   await page.getByRole("link", { name: ordersDetailTexts.correctAndSendAgain }).click();
-  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(amount);
+  await expect(control(page, remittanceModelTexts.amount)).toHaveValue(formatAmount(amount, "EUR", "1,234.56"));
 });
