@@ -182,7 +182,7 @@ const batchRowParts = [
 ];
 
 const otherParts = [
-  sql`(${row("call", sql`k.id::text`, sql`k.connection_id`, reason("answer"), sql`k.started_at`, sql`k.started_at + ${seconds(leaseSeconds)}`)}
+  sql`(${row("call", sql`k.id::text`, sql`k.connection_id`, reason("answer"), sql`k.started_at`, sql`coalesce(k.lease_until, k.started_at + ${seconds(leaseSeconds)})`)}
     from calls k where k.finished_at is null and k.dispatch_number is not null)`,
   sql`(${row("callback", sql`d.id::text`, sql`d.connection_id`, sql`case when d.attempts > 0 then ${reason("evaluation_retry")} else ${reason("evaluation")} end`, sql`d.received_at`, sql`d.evaluate_after`)}
     from callbacks d where d.evaluated_at is null)`,
@@ -199,6 +199,8 @@ const otherParts = [
   sql`(${row("alert", sql`'sign:' || a.id`, sql`null::uuid`, reason("alert_sign"), sql`a.due_at`, sql`a.due_at`)} from alert_signs a)`,
   sql`(${row("alert", sql`a.id::text`, sql`a.connection_id`, reason("alert_mail"), sql`a.at`, sql`a.at + interval '15 minutes'`)}
     from alerts a where a.mail = 'waiting')`,
+  sql`(${row("returned_line", sql`l.key || '/' || l.part`, sql`o.connection_id`, reason("return_line"), sql`l.found_at`, nothing)}
+    from returned_lines l join orders o on o.id = l.order_id where l.noted_at is null)`,
   sql`(${row("total", sql`t.id::text`, sql`t.connection_id`, reason("total"), sql`t.at`, nothing)} from order_total_deltas t)`,
   // A day is closed an hour after it ended (lib/totals/fold.ts).
   sql`(${row("total", sql`'day:' || (t.moves_through + 1)`, sql`null::uuid`, reason("day"), sql`(t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour'`, nothing)}

@@ -1591,8 +1591,8 @@ CREATE TABLE "stalls" (
 	"seen_from" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"stalled_at" timestamp with time zone,
-	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'return_review', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'total', 'day', 'unexplained')),
-	CONSTRAINT "stalls_oldest_check" CHECK ("stalls"."oldest_type" in ('order', 'batch', 'batch_row', 'call', 'callback', 'request', 'resolution', 'mail', 'alert', 'total')),
+	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'return_review', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'return_line', 'total', 'day', 'unexplained')),
+	CONSTRAINT "stalls_oldest_check" CHECK ("stalls"."oldest_type" in ('order', 'batch', 'batch_row', 'call', 'callback', 'request', 'resolution', 'mail', 'alert', 'returned_line', 'total')),
 	CONSTRAINT "stalls_count_check" CHECK ("stalls"."count" > 0)
 );
 --> statement-breakpoint
@@ -2196,7 +2196,7 @@ union all
 (select 'batch' as subject_type, b.id::text as subject_id, b.connection_id as connection_id, 'reading' as reason, b.created_at as since, null::timestamptz as due
     from batches b where (b.released_at is null and b.cancelled_at is null) and b.stored_at is null)
 union all
-(select 'call' as subject_type, k.id::text as subject_id, k.connection_id as connection_id, 'answer' as reason, k.started_at as since, k.started_at + interval '50 seconds' as due
+(select 'call' as subject_type, k.id::text as subject_id, k.connection_id as connection_id, 'answer' as reason, k.started_at as since, coalesce(k.lease_until, k.started_at + interval '50 seconds') as due
     from calls k where k.finished_at is null and k.dispatch_number is not null)
 union all
 (select 'callback' as subject_type, d.id::text as subject_id, d.connection_id as connection_id, case when d.attempts > 0 then 'evaluation_retry' else 'evaluation' end as reason, d.received_at as since, d.evaluate_after as due
@@ -2220,6 +2220,9 @@ union all
 union all
 (select 'alert' as subject_type, a.id::text as subject_id, a.connection_id as connection_id, 'alert_mail' as reason, a.at as since, a.at + interval '15 minutes' as due
     from alerts a where a.mail = 'waiting')
+union all
+(select 'returned_line' as subject_type, l.key || '/' || l.part as subject_id, o.connection_id as connection_id, 'return_line' as reason, l.found_at as since, null::timestamptz as due
+    from returned_lines l join orders o on o.id = l.order_id where l.noted_at is null)
 union all
 (select 'total' as subject_type, t.id::text as subject_id, t.connection_id as connection_id, 'total' as reason, t.at as since, null::timestamptz as due from order_total_deltas t)
 union all

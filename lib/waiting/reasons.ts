@@ -84,6 +84,7 @@ const waitingReasons = defineStates<ReasonRow>()({
   mail: { ...t.mail, by: "desk", allowed: afterDue(120) },
   alert_sign: { ...t.alertSign, by: "desk", allowed: afterDue(120) },
   alert_mail: { ...t.alertMail, by: "desk", allowed: afterDue(minutes(5)) },
+  return_line: { ...t.returnLine, by: "desk", allowed: sinceStart(120) },
   total: { ...t.total, by: "desk", allowed: sinceStart(120) },
   day: { ...t.day, by: "desk", allowed: sinceStart(minutes(15)) },
   unexplained: { ...t.unexplained, by: "admin", ...never },
@@ -113,6 +114,7 @@ export const waitingSubjects = [
   "resolution",
   "mail",
   "alert",
+  "returned_line",
   "total",
 ] as const;
 export type WaitingSubject = (typeof waitingSubjects)[number];

@@ -13,6 +13,7 @@ import { message } from "@/lib/core/message";
 import { decide } from "@/lib/decisions/commands";
 import { unknownToGateway } from "@/lib/orders/absence";
 import { orderKinds } from "@/lib/orders/facets";
+import { leaseSeconds } from "@/lib/orders/schedule";
 import { outcomes, submissions } from "@/lib/orders/states";
 import type { OrderStatusName } from "@/lib/orders/statuses";
 import { insertOrder, insertOrders, testIds } from "@/lib/orders/testing";
@@ -224,6 +225,7 @@ const callOf = (ofConnection: string, startedAt = new Date()) => ({
   dispatchNumber: 1n,
   url: "https://gateway.example.com",
   startedAt,
+  leaseUntil: new Date(startedAt.getTime() + leaseSeconds * 1000),
   request: [],
 });
 

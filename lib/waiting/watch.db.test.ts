@@ -143,6 +143,17 @@ const cases: [WaitingReason, () => Promise<unknown>, SQL][] = [
     sql`update mails set state = 'kept', ended_at = now()`,
   ],
   [
+    "return_line",
+    async () => {
+      await order({ outcome: "approved", ...sentBefore });
+      await database.owner.execute(sql`
+        alter table returned_lines drop constraint returned_lines_line_check;
+        insert into returned_lines (key, part, source, names, side, amount, currency, booked_on, code, is_evident, order_id, found_at)
+        select 'line:1', 0, 'statement', '{}', 'credit', 1, 'EUR', current_date, '', true, id, now() - interval '5 minutes' from orders`);
+    },
+    sql`update returned_lines set noted_at = now()`,
+  ],
+  [
     "total",
     () => order({}).then(() => ctx.db.execute(sql`update order_total_deltas set at = now() - interval '5 minutes'`)),
     sql`delete from order_total_deltas`,

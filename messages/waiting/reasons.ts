@@ -249,6 +249,11 @@ export const alertMail = {
   meaning: "The alert waits for the next email of its kind, which is sent at most every 15 minutes.",
   next: "Nothing to do.",
 };
+export const returnLine = {
+  label: "Return being recorded",
+  meaning: "A line of the bank or of a gateway report brings money back. It isn't recorded on its order yet.",
+  next: "Nothing to do.",
+};
 export const total = {
   label: "Totals being updated",
   meaning: "A change isn't in the stored totals yet. Figures on screens already include it.",

@@ -64,6 +64,7 @@ function hrefOf({ oldest: { type, id }, connectionId }: Stall): string {
       return "/exceptions";
     case "mail":
     case "alert":
+    case "returned_line":
     case "total":
       return "/help/statuses#reasons";
     default:
