@@ -31,8 +31,9 @@ export const lease: Run = {
       );
       await sweepLeases(world.app);
       const [order] = await db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
-      const later: AppContext = { ...world.app, now: () => new Date(Date.now() + laterMs) };
-      for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
+      const inMinutes = () => new Date(Date.now() + laterMs);
+      const later: AppContext = { ...world.app, now: inMinutes, sharedNow: inMinutes };
+      for (const ctx of [world.app, later]) await queryOrder(ctx, order?.id ?? "");
       const successor = world.forms.fillIn("approved", { like: form });
       await front.submit({ ...successor, copiedFromId: order?.id ?? null });
       world.forms.noteShown(successor);
