@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import { isInFlight, submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
@@ -18,14 +18,11 @@ import { checkBeforeSending, needsCheck } from "./check-again";
 import { readFirstRows, rowsToTry } from "./first-rows";
 import { type CallRate, isBounded, roomFor } from "./in-flight";
 import { readSingle, waitBeforeNext } from "./single-calls";
+import { giveBack, takeTokens } from "./tokens";
 
 /** A call of a batch that is claimed, what it will say, and the pace of its connection. */
 export type Work = { claim: Claim; prepared: Prepared; batchId: string; pace: CallRate };
 
-/** Where the rate is what holds calls back, they are claimed together after so long. */
-const gatherSeconds = 0.2;
-
-type Bucket = CallRate & { tokens: number };
 /** `through`: the last row that may leave; null: all. `isDue`: rule and limits are asked about it first. */
 type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | null; isDue: boolean };
 
@@ -78,11 +75,8 @@ async function claimNext(ctx: AppContext, tx: Tx, connectionId: string, allowanc
   let standing = await readStanding(tx, connectionId);
   if (standing === null) return claimSingle(ctx, tx, connectionId, turn);
   let isAlone = false;
-  const live = await findLive(ctx, tx, connectionId, turn.after);
-  const due = live.filter(({ isDue }) => isDue).map(({ id }) => id);
-  if (due.length > 0 && !turn.passOver) return { work: [], due };
+  const { live, due } = await takeTurn(ctx, tx, connectionId, turn);
   for (const batch of live) {
-    if (batch.isDue) continue;
     const size = sizeOf(batch);
     if (!isAlone && standing !== null && isBounded(size, standing.recentResults)) {
       standing = await readStandingAlone(tx, connectionId);
@@ -105,6 +99,18 @@ async function claimNext(ctx: AppContext, tx: Tx, connectionId: string, allowanc
   return { work: [], due };
 }
 
+/** Batches that may be claimed from, in turn, and those to ask about first; while any of these is left, none may be claimed from. */
+async function takeTurn(
+  ctx: AppContext,
+  tx: Tx,
+  connectionId: string,
+  { after, passOver }: Turn,
+): Promise<{ live: Live[]; due: string[] }> {
+  const all = await findLive(ctx, tx, connectionId, after);
+  const due = all.filter(({ isDue }) => isDue).map(({ id }) => id);
+  return { live: due.length > 0 && !passOver ? [] : all.filter(({ isDue }) => !isDue), due };
+}
+
 /** The rows of so many chunks; fewer while what becomes of a batch's first rows is waited for. */
 async function rowsOfChunks(tx: Tx, { id, chunkRows }: Live, calls: number, now: Date): Promise<number> {
   const most = calls * chunkRows;
@@ -122,11 +128,9 @@ async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, turn: 
   const single = await readSingle(tx, connectionId);
   if (single === null) return { work: [], due: [] };
   const open = single.inFlight + single.unanswered;
-  const live = await findLive(ctx, tx, connectionId, turn.after);
-  const due = live.filter(({ isDue }) => isDue).map(({ id }) => id);
-  if (due.length > 0 && !turn.passOver) return { work: [], due };
+  const { live, due } = await takeTurn(ctx, tx, connectionId, turn);
+  if (live.length === 0) return { work: [], due };
   for (const batch of live) {
-    if (batch.isDue) continue;
     const size = sizeOf(batch);
     if (!mayTrickle(size, open)) continue;
     const most = size === "chunk" ? await rowsOfChunks(tx, batch, 1, ctx.now()) : 1;
@@ -143,43 +147,6 @@ async function claimSingle(ctx: AppContext, tx: Tx, connectionId: string, turn: 
   }
   await waitBeforeNext(tx, connectionId, trickleRules.againMs);
   return { work: [], due };
-}
-
-/**
- * Fills the bucket of a connection up to now, by the database's clock, and takes whole tokens out of it, at once: no process
- * waits for another's claim. Fewer than the rate gives in `gatherSeconds` are left in it, unless no more are asked for: a claim
- * of ten calls costs little more than a claim of one. Those of a process that dies before it claims are lost, which costs a moment.
- */
-async function takeTokens(db: Database, connectionId: string, most: number): Promise<Bucket> {
-  const take = () =>
-    db.execute<Bucket>(sql`
-      with bucket as (
-        select connection_id,
-          least(burst, tokens + greatest(0, extract(epoch from clock_timestamp() - refilled_at)) * calls_per_second) as filled
-        from sending_rates where connection_id = ${connectionId} for update
-      ), share as (
-        select b.connection_id, b.filled, case when floor(b.filled) >= least(${most}::int, r.burst, ceil(r.calls_per_second * ${gatherSeconds}))
-          then least(floor(b.filled), ${most}::int) else 0 end as taken
-        from bucket b join sending_rates r using (connection_id)
-      )
-      update sending_rates r set refilled_at = clock_timestamp(), tokens = s.filled - s.taken
-      from share s where r.connection_id = s.connection_id
-      returning s.taken as tokens, r.calls_per_second as "perSecond", r.slots`);
-  const { rows } = await take();
-  if (rows[0]) return rows[0];
-  await db.execute(sql`insert into sending_rates (connection_id) values (${connectionId}) on conflict do nothing`);
-  return (await take()).rows[0] ?? { tokens: 0, perSecond: 0, slots: 1 };
-}
-
-/** Tokens that can't be given back are lost, which costs a moment; what the claim did, or failed with, is what counts. */
-async function giveBack({ db, log }: AppContext, connectionId: string, tokens: number): Promise<void> {
-  try {
-    await db.execute(
-      sql`update sending_rates set tokens = least(burst, tokens + ${tokens}::int) where connection_id = ${connectionId}`,
-    );
-  } catch (err) {
-    log.warn({ err, connectionId, tokens }, "tokens of the sending rate were not given back");
-  }
 }
 
 /** What is under way counts: of all processes one claims at a time, until its claim is seen. */
