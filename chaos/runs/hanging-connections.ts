@@ -106,6 +106,8 @@ async function endStuck(world: World, stuck: readonly string[], close: () => Pro
     await cancelBatch(world.app, world.users.preparer, { batchId, reason: "Its gateway hangs." });
   }
   await close();
+  // Their gateways never come back: without a status query their orders are the users'.
+  await world.app.db.execute(sql`update connections set status_query = false where name like 'Hanging %'`);
   for (const batchId of stuck) {
     while (((await countRows(world, batchId)).sending ?? 0) > 0) await sleep(100);
     const { cancelled = 0, unconfirmed = 0 } = await countRows(world, batchId);

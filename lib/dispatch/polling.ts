@@ -27,7 +27,7 @@ import {
 import type { Change, Evaluation, GatewayUpdate, OrderState } from "@/lib/orders/evaluation";
 import { newId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordEvaluation } from "@/lib/orders/record";
-import { absenceNeededMs } from "@/lib/orders/schedule";
+import { absenceNeededMs, promptQueryEveryMs } from "@/lib/orders/schedule";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate, isOriginal } from "@/lib/orders/status";
@@ -121,10 +121,15 @@ async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): P
 /** A question that is put a moment too early proves nothing. */
 const askMarginMs = 1_000;
 
-/** In how long the next "no such order" can count: the order is asked about then, not a whole interval later. */
+/**
+ * In how long the next "no such order" can count: the order is asked about then, not a whole interval later. Where it could
+ * count already and the gateway said nothing clear, it is asked again soon, and less and less often.
+ */
 function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | null {
   const from = provenFrom(state, neededMs);
-  return from === null ? null : from.getTime() - now.getTime() + askMarginMs;
+  if (from === null) return null;
+  const leftMs = from.getTime() - now.getTime();
+  return leftMs > 0 ? leftMs + askMarginMs : Math.max(promptQueryEveryMs, -leftMs);
 }
 
 /** When to ask again: as planned after a doubtful answer, never once a user must decide or all is final. */

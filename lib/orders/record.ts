@@ -284,7 +284,7 @@ function planQuery(row: OrderRow, next: Planned, options: ChangeOptions, statusQ
   if (plan === "ask_now") return now;
   if (plan === "ask_soon") return promptQueryTime(row, now);
   const usual = usualQueryTime(row, next, isAsked, now);
-  if (askWithinMs === null || askWithinMs === undefined || askWithinMs <= 0) return usual;
+  if (askWithinMs === null || askWithinMs === undefined) return usual;
   return new Date(Math.min(now.getTime() + askWithinMs, usual?.getTime() ?? Number.POSITIVE_INFINITY));
 }
 

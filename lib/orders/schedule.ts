@@ -32,7 +32,7 @@ export function nextQueryTime(sentAt: Date, now: Date, isBulk = false): Date | n
 }
 
 /** What anyone can send us, such as a callback with a wrong control, makes us ask so often about one order at most. */
-const promptQueryEveryMs = 5 * minute;
+export const promptQueryEveryMs = 5 * minute;
 
 /** When to ask about an order for such a reason: at once, unless the gateway has just answered; never later than planned. */
 export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: Date | null }, now: Date): Date {

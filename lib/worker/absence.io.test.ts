@@ -169,6 +169,27 @@ describe("what a gateway never made", () => {
     expect(again.rows).toBe(2);
   });
 
+  test("is asked again within minutes where the answer that would decide was unclear", async () => {
+    const { orderId } = await shop.pay();
+    const codes = (await connection())?.noSuchOrderCodes ?? [];
+    const answerClearly = (isClear: boolean) =>
+      shop.ctx.db
+        .update(connections)
+        .set({ noSuchOrderCodes: isClear ? codes : [] })
+        .where(eq(connections.id, shop.connectionId));
+    // Older than an hour it is asked about once an hour.
+    await answerClearly(false);
+    await pass(70 * minuteMs);
+    await answerClearly(true);
+    await pass(60 * minuteMs);
+    expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed", absentAnswers: 1 });
+    await answerClearly(false);
+    expect(await pass(10.1 * minuteMs)).toBe(1);
+    await answerClearly(true);
+    expect(await pass(5.1 * minuteMs)).toBe(1);
+    expect(await shop.readOrder(orderId)).toMatchObject({ submission: "rejected" });
+  });
+
   test("is asked about for another day, each hour", async () => {
     const { orderId } = await shop.pay();
     await askDue();
