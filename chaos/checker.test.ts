@@ -24,6 +24,7 @@ const here = (changes: Partial<KnownOrder> = {}): KnownOrder => ({
   later: [],
   cause: null,
   nextAttemptAt: null,
+  isAsked: true,
   ...changes,
 });
 const asked = { clientOrderId: "pd-1", reference: "OB-1", shownAsSent: true, rings: false };
@@ -166,6 +167,11 @@ describe("drained", () => {
     ["to be tried again automatically", { submission: "not_sent", nextAttemptAt: new Date(0) }, true],
     ["not sent, left to a user", { submission: "not_sent" }, false],
     ["unconfirmed, still asked about", { submission: "unconfirmed", cause: "no_answer" }, true],
+    [
+      "unconfirmed, at a gateway that can't be asked",
+      { submission: "unconfirmed", cause: "no_answer", isAsked: false },
+      false,
+    ],
     ["unconfirmed, left to users", { submission: "unconfirmed", cause: "unknown_to_gateway" }, false],
     ["in conflict, left to users", { submission: "unconfirmed", cause: "no_answer", conflict: typed("no") }, false],
     ["with the gateway", { submission: "accepted", outcome: "processing" }, true],

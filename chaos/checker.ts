@@ -45,6 +45,8 @@ export type KnownOrder = {
   cause: string | null;
   /** When it is tried again automatically; null: not at all. */
   nextAttemptAt: Date | null;
+  /** The gateway can be asked about it; else users find out. */
+  isAsked: boolean;
 };
 
 /** What Paydesk itself notes of its work, beside the orders that it speaks of. */
@@ -213,7 +215,7 @@ function findNotDrained({ known, marks }: Evidence): string[] {
 }
 
 /** Nothing more happens to it automatically, and what there is to do is a user's by name. */
-function isEnded({ submission, outcome, conflict, cause, nextAttemptAt }: KnownOrder): boolean {
+function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked }: KnownOrder): boolean {
   if (conflict !== null) return true;
   switch (submission) {
     case "sending":
@@ -222,7 +224,7 @@ function isEnded({ submission, outcome, conflict, cause, nextAttemptAt }: KnownO
     case "not_sent":
       return nextAttemptAt === null;
     case "unconfirmed":
-      return cause === unknownToGateway;
+      return cause === unknownToGateway || !isAsked;
     case "accepted":
       // The gateway's own word that it does not know is shown as that.
       return isFinal(outcome) || outcome === "unknown";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { ordersAs, submissionIs } from "@/db/order-states";
 import { callbacks } from "@/db/schema/callbacks";
+import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
@@ -90,9 +91,16 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: ChangeKey[];
 
 /** What is only reported, or was refused, is in no figure. */
 async function readKnown(db: Database): Promise<KnownOrder[]> {
-  const [rows, later] = [await db.select().from(orders), await db.select().from(orderLaterEvents)];
-  return rows.map((row) => ({
+  const [rows, later] = [
+    await db
+      .select({ row: orders, isAsked: connections.statusQuery })
+      .from(orders)
+      .innerJoin(connections, eq(connections.id, orders.connectionId)),
+    await db.select().from(orderLaterEvents),
+  ];
+  return rows.map(({ row, isAsked }) => ({
     ...row,
+    isAsked,
     later: later.filter(
       ({ orderId, status, standing }) => orderId === row.id && status === "approved" && standing === "counted",
     ),

@@ -44,6 +44,18 @@ export async function comeToRest(world: World): Promise<Evidence> {
     if (isAtRest(await read()) || Date.now() > until) break;
   }
   await world.sandbox.end("SIGTERM");
+  console.error(
+    "DUMP",
+    JSON.stringify(
+      (
+        await db.execute(
+          sql`select o.client_orderid, o.sent_at, o.absent_answers, o.absent_since, o.next_query_at, o.last_query_at, o.unconfirmed_since, o.cause, now() as dbnow, c.absence_delay_seconds, (select json_agg(json_build_object('at',e.at,'kind',e.kind,'d',e.details) order by e.id) from order_events e where e.order_id=o.id) as ev from orders o join connections c on c.id=o.connection_id where o.submission='unconfirmed' limit 2`,
+        )
+      ).rows,
+      null,
+      1,
+    ),
+  );
   return read();
 }
 
