@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { add, type Counted, countJourneys, countRuns, countTests } from "./counts";
 
 /**
- * `npm test`: everything that must hold, in the order in which a fault is cheapest, and one line that counts it. `npm run
- * test:all` plays all rounds of the chaos runs, and long histories of the model beside its tests.
+ * `npm test`: runs every check, the cheapest first, and prints one line of counts. `npm run test:all` also runs all rounds of the
+ * chaos runs and long histories of the model.
  */
 const isAll = process.argv.includes("--all");
 const modelSteps = 200_000;

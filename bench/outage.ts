@@ -4,7 +4,7 @@ import { orders } from "@/db/schema/orders";
 import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
 import { BenchApp } from "./dispatch/context";
 
-/** Two of five answers are unclear: some from in front of the gateway, some after it took the order, some never come. */
+/** Two of five answers are unclear: an error in front of the gateway, an error after it took the order, or no answer. */
 const unclear = [
   { scenario: "error-500", operation: "payout", rate: 0.1, parameters: { taken: true } },
   { scenario: "page-502", operation: "payout", rate: 0.11, parameters: { taken: false } },
@@ -13,12 +13,12 @@ const unclear = [
   { scenario: "hang-after", operation: "payout", rate: 0.06 },
 ];
 const sizes = { usual: 150, full: 1_500 };
-/** All rows of the full run leave within an hour, and fewer in proportion. */
+/** The full run sends all rows within an hour, smaller runs in proportion. */
 const rowsAMinuteLeast = 1_500 / 60;
 
 /**
- * A batch through a gateway with 40 % unclear answers, by two worker processes and with no one who resumes anything. Measured
- * is the time until nothing waits to be sent; then each row was asked for once, and what the gateway took is known here.
+ * Sends a batch through a gateway with 40 % unclear answers, with two workers and no user actions. Measures the time until
+ * nothing waits to be sent, then compares each row with the gateway's journal.
  */
 export async function run({ full }: { full: boolean }) {
   const bench = await BenchApp.open();
@@ -59,8 +59,8 @@ async function readPauses({ app }: BenchApp) {
 }
 
 /**
- * Doubles: an id that the gateway was asked for, or has, more than once. Losses: a row that it was never asked for, or that it
- * has and Paydesk holds as ended without it.
+ * Doubles: ids that the gateway was asked for, or has, more than once. Losses: rows that it was never asked for, or that it has
+ * although Paydesk holds them as ended without a payment.
  */
 async function compare(bench: BenchApp, batchId: string, rows: number) {
   const journal = readJournal(bench.journalFile);

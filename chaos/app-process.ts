@@ -143,7 +143,7 @@ export class AppProcess {
     await this.#ask({ ask: "clock", offsetMs });
   }
 
-  /** Time goes on for everyone: this process's clock and the one that all share are so far ahead from now on. */
+  /** Moves this process's clock and the shared clock ahead of the machine's. */
   async setTime(aheadMs: number): Promise<void> {
     await this.#ask({ ask: "pass", aheadMs });
   }

@@ -56,7 +56,7 @@ export async function untilSent(world: Workplace, batchId: string, attended: boo
   }
 }
 
-/** Waits until the batch is as wanted; what it still is not by then is a finding. */
+/** Waits until the counts of a batch fit; after `withinMs` it records a finding. */
 export async function mustBecome(
   world: Workplace,
   batchId: string,
@@ -72,7 +72,6 @@ export async function mustBecome(
   }
 }
 
-/** Nothing of the batch waits any more. */
 export const isSent = (counts: Record<string, number>) => waiting.every((status) => (counts[status] ?? 0) === 0);
 
 /** A user resumes the connection and the batch. */

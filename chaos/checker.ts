@@ -41,31 +41,29 @@ export type KnownOrder = {
   currency: string | null;
   direction: Direction;
   later: Later[];
-  /** Why it is unconfirmed; null where it is not. */
+  /** null: it isn't unconfirmed. */
   cause: string | null;
-  /** When it is tried again automatically; null: not at all. */
+  /** null: no automatic retry is planned. */
   nextAttemptAt: Date | null;
   /** The gateway can be asked about it; else users find out. */
   isAsked: boolean;
 };
 
-/** What Paydesk itself notes of its work, beside the orders that it speaks of. */
+/** Paydesk's own marks and counters, to be compared with the rows they describe. */
 export type Marks = {
-  /** Calls that no one has finished: each takes a place from others. */
+  /** Unfinished calls; each occupies a slot. */
   openCalls: string[];
-  /** Batches noted as having nothing left, and how many of their rows still wait. */
+  /** Batches marked as having nothing to send, with the number of their rows that wait. */
   quietBatches: { name: string; waiting: number }[];
-  /** Released batches some of whose rows are no orders yet. */
+  /** Released batches with rows that aren't orders yet. */
   unmadeBatches: string[];
-  /** Paused connections and batches that only a user resumes, and whose orders wait for that. */
+  /** Connections and batches with waiting orders that stay paused until a user resumes them. */
   waitForUsers: string[];
-  /** Orders by their status, as totals count them and as there are; only those that differ. */
+  /** Statuses whose stored total differs from the number of orders. */
   totals: { status: string; counted: number; orders: number }[];
-  /** Callbacks that were never evaluated. */
   waitingCallbacks: number;
 };
 
-/** Nothing is noted of any work. */
 export const noMarks: Marks = {
   openCalls: [],
   quietBatches: [],
@@ -101,7 +99,7 @@ export type Findings = {
   lostOrders: string[];
   missingCallbacks: string[];
   moneyDifferences: string[];
-  /** Neither final nor in someone's hands once all harm has ended, or counted otherwise than it is. */
+  /** Neither final nor action required once all faults have ended, or marks that differ from their rows. */
   notDrained: string[];
   /** Longer than a minute between a claim and a known status. */
   lateStatuses: string[];
@@ -196,9 +194,7 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   });
 }
 
-/**
- * Each order is final, or a user has it by name; each place is free again; and what is noted or counted agrees with its rows.
- */
+/** Each order is final or action required by name, each slot is free, and marks and counters agree with their rows. */
 function findNotDrained({ known, marks }: Evidence): string[] {
   const waiting = known.filter((order) => !isEnded(order));
   return [
@@ -214,7 +210,7 @@ function findNotDrained({ known, marks }: Evidence): string[] {
   ];
 }
 
-/** Nothing more happens to it automatically, and what there is to do is a user's by name. */
+/** No automatic step is left: it is final, or a user must act. */
 function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked }: KnownOrder): boolean {
   if (conflict !== null) return true;
   switch (submission) {
@@ -226,7 +222,7 @@ function isEnded({ submission, outcome, conflict, cause, nextAttemptAt, isAsked 
     case "unconfirmed":
       return cause === unknownToGateway || !isAsked;
     case "accepted":
-      // The gateway's own word that it does not know is shown as that.
+      // The gateway's own `unknown` ends here, because pages show it as such.
       return isFinal(outcome) || outcome === "unknown";
     default:
       return true;

@@ -166,7 +166,7 @@ export class Cluster {
     return resumePaused(this.app, this.users.admin);
   }
 
-  /** Waits until everything is final or in someone's hands; no one presses anything. */
+  /** Waits, without user actions, until everything is final or action required. */
   async drain(read: () => Promise<Evidence>): Promise<void> {
     await this.gateway("PATCH", "/settings", gatewayWithClocksApart);
     await untilDrained({ ...this.app, callbackUrl: urlOf(this.#made.callbacks) }, this.server.urls.app, read);

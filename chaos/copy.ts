@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const folders = ["bench", "chaos", "db", "lib", "messages", "sandbox"];
 const files = ["package.json", "tsconfig.json"];
 
-/** Does some work in a copy of the sources with these edits. */
+/** Runs `work` in a copy of the sources that has these edits. */
 export async function inCopy<T>(edits: readonly Edit[], work: (copy: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), "paydesk-mutants-"));
   try {

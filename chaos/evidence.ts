@@ -117,7 +117,6 @@ async function readStored(db: Database): Promise<ChangeKey[]> {
   });
 }
 
-/** What says that nothing is to do, or how much there is, beside the rows that it speaks of. */
 async function readMarks(db: Database): Promise<Marks> {
   const { rows } = await db.execute<Marks>(sql`
     with waiting as (

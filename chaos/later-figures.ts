@@ -46,7 +46,7 @@ async function compareOrders({ app }: World, taken: readonly TakenOrder[]): Prom
     if (!row) return [];
     const completed = row.outcome === "approved" ? row.amount : "0";
     const there = carriedOut(order);
-    // The net of one in conflict is not said.
+    // An order in conflict has no net amount.
     const { net } = row.conflict === null ? row : there;
     return compare(order.clientOrderId, there, { ...row, completed, net });
   });

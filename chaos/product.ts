@@ -154,13 +154,13 @@ export class Product {
     return resumePaused(this.app, this.users.admin);
   }
 
-  /** Waits until everything is final or in someone's hands; no one presses anything. */
+  /** Waits, without user actions, until everything is final or action required. */
   async drain(read: () => Promise<Evidence>): Promise<void> {
     await askSandbox({ controlPort: this.#ports.control }, "PATCH", "/settings", { body: gatewayWithClocksApart });
     await untilDrained({ ...this.app, callbackUrl: this.callbackUrl }, readRunFile(this.dataDir).databaseUrl, read);
   }
 
-  /** Waits until every part is back. @throws when that takes more than a minute */
+  /** Waits until all parts are healthy again. @throws after more than a minute */
   async untilWell(): Promise<void> {
     for (const until = Date.now() + wellWithinMs; ; await sleep(250)) {
       try {

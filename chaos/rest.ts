@@ -16,14 +16,14 @@ const restWithinMs = 110_000;
 const restOfAnOrderMs = 50;
 const checkEveryMs = 500;
 
-/** "No such order" counts when it was said twice, ten minutes apart. */
+/** "No such order" counts when it comes twice, ten minutes apart. */
 const aheadByMs = 11 * 60_000;
-/** As far as the sandbox gateway lets a clock be away from its own. */
+/** The largest clock difference that the sandbox gateway accepts. */
 const mostAheadMs = 60 * 60_000;
 export const gatewayWithClocksApart = { timestampWindowSeconds: mostAheadMs / 1_000 };
-/** What is due then is asked, stored and added up: so long nothing changes any more. */
+/** Time without a change after which everything due at that hour is asked, stored and added up. */
 const eachAheadMs = 3_000;
-/** At the end leases may still run, which are the database's own: a call that no one ends is swept after it. */
+/** Leases run by the database's clock, which isn't moved ahead: unfinished calls are swept only after theirs. */
 const lastAheadMs = (leaseSeconds + 30) * 1_000;
 
 /** Makes everything whole again, lets one instance work until it is quiet, stops everything in good order, and reads both sides. */
@@ -44,18 +44,6 @@ export async function comeToRest(world: World): Promise<Evidence> {
     if (isAtRest(await read()) || Date.now() > until) break;
   }
   await world.sandbox.end("SIGTERM");
-  console.error(
-    "DUMP",
-    JSON.stringify(
-      (
-        await db.execute(
-          sql`select o.client_orderid, o.sent_at, o.absent_answers, o.absent_since, o.next_query_at, o.last_query_at, o.unconfirmed_since, o.cause, now() as dbnow, c.absence_delay_seconds, (select json_agg(json_build_object('at',e.at,'kind',e.kind,'d',e.details) order by e.id) from order_events e where e.order_id=o.id) as ev from orders o join connections c on c.id=o.connection_id where o.submission='unconfirmed' limit 2`,
-        )
-      ).rows,
-      null,
-      1,
-    ),
-  );
   return read();
 }
 
@@ -84,8 +72,8 @@ export async function untilQuiet(
 }
 
 /**
- * Waits until everything is final or in someone's hands, with no one pressing anything. The minutes that Paydesk waits are not
- * waited for: a worker joins in whose clock is ahead, further and further. What is left at the end is a finding.
+ * Waits, without user actions, until everything is final or action required. To skip the minutes that Paydesk waits, a worker
+ * joins whose clock is further and further ahead. The checker reports what is left at the end.
  */
 export async function untilDrained(app: AppContext, databaseUrl: string, read: () => Promise<Evidence>): Promise<void> {
   const countLeft = async () => {

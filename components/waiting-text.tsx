@@ -2,7 +2,6 @@ import { When } from "@/components/when";
 import type { Explained } from "@/lib/waiting/explain";
 import * as t from "@/messages/waiting/explain";
 
-/** Why something waits, since when, and when that ends by its own plan. */
 export function WaitingText({ waiting: { text, reason, since, until } }: { waiting: Explained }) {
   return (
     <>

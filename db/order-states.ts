@@ -63,7 +63,7 @@ type Evaluated = Pick<OrderColumns, "submission" | "outcome" | "conflict">;
 export const isFinallyFailed = (o: Evaluated): SQL =>
   sql`((${oneOfNames(o.submission, submissionsThat.areEnded)} or ${oneOfNames(o.outcome, outcomesThat.areRefusals)}) and ${o.conflict} is null)`;
 
-/** All of its money came back, and that is confirmed: it pays nothing any more, and another may take its place. */
+/** All its money came back, and that is confirmed. It no longer pays anything, so another payout may replace it. */
 export const isReturnedInFull = (o: Pick<OrderColumns, "status"> & { net: SQLWrapper }): SQL<boolean> =>
   sql`(${statusIs(o, "reversed")} and coalesce(${o.net} <= 0, false))`;
 
@@ -147,7 +147,6 @@ const staged = (column: SQLWrapper, of: (stage: Stage) => readonly string[]) =>
 const bySubmission = staged(own.submission, submissionsOf);
 const byOutcome = staged(own.outcome, outcomesOf);
 
-/** Where an order's money is: in conflict; else by its submission, or by the outcome of what the gateway accepted. */
 export const stageOfOrder: SQL = sql`case
       when conflict is not null then ${name("conflict" satisfies Stage)}
       ${sql.join(
@@ -161,10 +160,12 @@ export const stageOfOrder: SQL = sql`case
       )}
       end`;
 
-/** A clock of the database that is set back by more makes no call last longer. */
+/** Bounds the length of a call when the database's clock is set back by more than this. */
 const clockStepSeconds = 10;
 
-/** A call that asks to move money is in progress, by the database's clock: no longer than its lease, whatever became of its process. */
+/**
+ * A call that asks to move money and is in progress by the database's clock: no longer than its lease, even if its process died.
+ */
 export const isInFlight = (call: "calls" | "k"): SQL =>
   sql.raw(`(${call}.finished_at is null and ${call}.dispatch_number is not null
     and ${call}.lease_until between clock_timestamp() and clock_timestamp() + interval '${leaseSeconds + clockStepSeconds} seconds')`);

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Lines that say that money came back, by their keys. `is_pending`: it is on its way to its order, or reported there and
- * neither confirmed nor dismissed. `is_confirmed`: it counts. Else no one knows what it is: it names no order that Paydesk
- * knows though it is a return, or users dismissed it.
+ * Returned lines by key. `is_pending`: it isn't on its order yet, or is reported there and neither confirmed nor dismissed.
+ * `is_confirmed`: it counts. With neither, users dismissed it, or it is a return that names no known order.
  */
 export const returnedLineStates: SQL = sql`(
   select r.key, min(o.connection_id::text)::uuid as connection_id, array_agg(r.order_id) as order_ids,

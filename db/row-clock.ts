@@ -13,15 +13,15 @@ export function rowNow(): SQL {
 }
 
 /**
- * The one clock by which all processes measure what unlocks a sending: two machines' own may differ by minutes. It is the
- * database's, read once when a statement runs; a test moves it with its context, `withRowClock` with its own.
+ * Machines' clocks may differ by minutes, so that times which unlock sending are measured by the database's clock, read once per
+ * statement. Tests move it with their context, or with `withRowClock`.
  */
 export function sharedNow(ctx: { sharedNow?: () => Date }): SQL<Date> {
   const now = ctx.sharedNow ?? clock.getStore();
   return (now ? written(now) : sql`(select clock_timestamp())`) as SQL<Date>;
 }
 
-/** That clock, read now. */
+/** Reads the shared clock once. */
 export async function readSharedNow(
   db: { execute: (query: SQL) => Promise<{ rows: Record<string, unknown>[] }> },
   ctx: { sharedNow?: () => Date },

@@ -43,7 +43,7 @@ export const isClosedPeriod = (period: { state: SQLWrapper } | string) => period
 type Evaluated = { verdict: SQLWrapper } | string;
 /** It keeps its batch from being ready. */
 export const isRowToFix = (row: Evaluated) => rowIs(row, ...rowVerdictsToFix);
-/** It may still become an order: it has none, was not refused, and its batch was not cancelled. */
+/** It has no order yet, wasn't refused, and its batch wasn't cancelled. */
 export const isUnmadeRow = (
   row: Readonly<Record<"verdict" | "orderId" | "fault" | "isLive", SQLWrapper>> | string,
 ): SQL => {

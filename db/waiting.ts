@@ -13,8 +13,7 @@ import {
   type WaitingSubject,
 } from "./texts";
 
-// The view `waiting`: everything that isn't done, once, with the reason why it waits (lib/waiting/reasons.ts). Each part has the
-// condition of a partial index, so that only open rows are read, however many are done.
+// Each part of the view has the condition of a partial index, so that it reads open rows only, however many are done.
 
 const reason = (name: WaitingReason) => sql.raw(`'${name}'`);
 const subject = (name: WaitingSubject) => sql.raw(`'${name}'`);
@@ -23,21 +22,20 @@ const because = (...names: readonly WaitingReason[]) =>
 const seconds = (count: number) => sql.raw(`interval '${count} seconds'`);
 
 const o = ordersAs("o");
-/** The organisation's zone, and its day. */
 const zone = sql.raw("coalesce((select time_zone from organisation where id = 1), 'UTC')");
 const today = sql`(now() at time zone ${zone})::date`;
 
-/** A pause that may still end automatically; `p`: a connection or a batch. */
+/** A pause that may end automatically; `p`: a connection or a batch. */
 const endsAlone = (p: "c" | "b") =>
   sql`(${sql.raw(p)}.resume_from is not null and ${sql.raw(p)}.paused_at >= now() - ${seconds(resumeRules.withinMs / 1000)})`;
 
-/** How far back the last call of a connection is looked for: a connection whose last call is older stands still anyway. */
+/** How far back a connection's last call is searched for; an older one means that it is stalled anyway. */
 const lately = sql.raw("interval '10 minutes'");
 
 /**
- * Each connection with what bounds its sending: stops and pauses, its rate, its last call and those in progress. `room`: how many
- * calls may be in progress, as `roomFor` of lib/batches/sending/in-flight.ts has it; chunks are always bounded, rows after an
- * unclear answer.
+ * Each connection with its bounds on sending: stops and pauses, rate, last call and calls in progress. `room`: how many calls may
+ * be in progress, by the rule of `roomFor` (lib/batches/sending/in-flight.ts); it always bounds chunks, and rows after an unclear
+ * answer.
  */
 const linesWhere = (fits: SQL) => sql`lines as materialized (
   select c.id, c.status_query, c.stopped_at, c.paused_at, c.resume_from, c.probed_at, flight.calls, flight.first_at, last.started_at as last_at,
@@ -54,13 +52,12 @@ const linesWhere = (fits: SQL) => sql`lines as materialized (
   where ${fits}
 )`;
 
-/** The gateway is asked about the order, as planned. */
 const isAsked = sql`(o.next_query_at is not null and c.status_query)`;
-/** It could be asked and is not, although the days of asking aren't over and it isn't left to users. */
+/** A status query is possible and not planned, although the days of asking aren't over and users needn't decide. */
 const isUnplanned = sql`(o.next_query_at is null and c.status_query and o.cause is distinct from ${sql.raw(`'${unknownToGateway}'`)}
   and coalesce(o.sent_at, o.first_attempt_at, o.created_at) > now() - ${seconds(askedForMs / 1_000)})`;
 
-/** Why a released order that has not left doesn't leave now, the widest cause first; null: nothing holds it. */
+/** The widest cause comes first; null: nothing holds a released, unsent order back. */
 const heldBack = sql`case
   when i.sending_locked_at is not null then ${reason("sending_locked")}
   when i.stopped_at is not null then ${reason("all_stopped")}
@@ -78,7 +75,6 @@ const heldBack = sql`case
     then ${reason("first_rows")}
   end`;
 
-/** Whose turn it is to do something about an order. */
 const reasonOfOrder = sql`case
   when s.order_id is not null then ${reason("resolution")}
   when o.conflict is not null then ${reason("conflict")}
@@ -123,7 +119,7 @@ const sinceOfOrder = sql`case
   when o.queued_at is not null and ${submissionIs(o, "queued")} then o.queued_at
   else coalesce(o.sent_at, o.first_attempt_at, o.created_at) end`;
 
-/** When the next step is due by its own plan: the next question, try or call; null: no time is set. */
+/** The next planned status query, retry or call; null: no time is set. */
 const dueOfOrder = sql`case
   when ${because("approval")} then q.expires_at
   when ${because("connection_paused")} then greatest(c.resume_from, coalesce(c.probed_at, c.paused_at) + interval '1 minute')
@@ -142,8 +138,8 @@ const row = (type: WaitingSubject, id: SQL, connectionId: SQL, why: SQL, since: 
 const nothing = sql.raw("null::timestamptz");
 
 /**
- * Those of the orders that a condition fits. `offset 0`: each batch by its id, since most batches are done; and the reason
- * is found once for each order, though much follows from it.
+ * `offset 0` makes the planner look up batches by id, since most are done, and compute the reason once per order, although
+ * several columns use it.
  */
 const ordersWhere = (fits: SQL) => sql`(
   ${row("order", sql`o.id::text`, sql`o.connection_id`, sql`w.reason`, sinceOfOrder, dueOfOrder)}
@@ -156,7 +152,7 @@ const ordersWhere = (fits: SQL) => sql`(
     cross join lateral (select ${reasonOfOrder} as reason offset 0) w
   where ${fits})`;
 
-/** By its label, which an index has; a planner that knows nothing takes most orders to have a conflict. */
+/** Uses the indexed label: without statistics the planner expects a conflict on most orders. */
 const inConflict = statusIs(o, "conflict");
 const isWaiting = sql`(${isOpen(o)} or ${inConflict} or ${isAlarm(o)})`;
 
@@ -165,7 +161,7 @@ const reasonOfRow = sql`case
       when b.released_at is not null then case when b.made_at is null and r.number > b.made_through then ${reason("making")} else ${reason("unexplained")} end
       when b.asked_at is null then ${reason("draft")} when q.id is not null then ${reason("approval")} else ${reason("release")} end`;
 
-/** Rows that are no orders yet, of drafts and of released batches; an excluded row, and one that was refused, are done. */
+/** Rows of drafts and released batches that aren't orders yet. Excluded and refused rows are done. */
 const unmadeRowsWhere = (fits: SQL) =>
   sql`(${row("batch_row", rowId, sql`b.connection_id`, reasonOfRow, sql`coalesce(b.released_at, b.asked_at, b.created_at)`, sql`case when b.released_at is null then q.expires_at end`)}
     from batch_rows r join batches b on b.id = r.batch_id
@@ -202,12 +198,11 @@ const otherParts = [
   sql`(${row("returned_line", sql`l.key || '/' || l.part`, sql`o.connection_id`, reason("return_line"), sql`l.found_at`, nothing)}
     from returned_lines l join orders o on o.id = l.order_id where l.noted_at is null)`,
   sql`(${row("total", sql`t.id::text`, sql`t.connection_id`, reason("total"), sql`t.at`, nothing)} from order_total_deltas t)`,
-  // A day is closed an hour after it ended (lib/totals/fold.ts).
+  // A day is closed an hour after its end (lib/totals/fold.ts).
   sql`(${row("total", sql`'day:' || (t.moves_through + 1)`, sql`null::uuid`, reason("day"), sql`(t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour'`, nothing)}
     from totals_state t where (t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour' < now())`,
 ];
 
-/** Everything that waits, once each. */
 export const waitingView: SQL = sql`with ${linesWhere(sql`true`)}
 ${sql.join(
   [
@@ -222,11 +217,11 @@ union all
 `,
 )}`;
 
-/** The line of one order; none when it is done. */
+/** The line of one order in `waiting`; empty when it is done. */
 export const waitingOfOrder = (orderId: string): SQL =>
   sql`with ${linesWhere(sql`c.id = (select connection_id from orders where id = ${orderId})`)} ${ordersWhere(sql`o.id = ${orderId} and ${isWaiting}`)}`;
 
-/** The lines of a batch's orders that wait, and of its rows that are none yet. */
+/** The lines of a batch's waiting orders, and of its rows that aren't orders yet. */
 export const waitingOfBatch = (batchId: string): SQL =>
   sql`with ${linesWhere(sql`c.id = (select connection_id from batches where id = ${batchId})`)}
     ${ordersWhere(sql`o.batch_id = ${batchId} and ${isWaiting}`)} union all ${unmadeRowsWhere(sql`b.id = ${batchId}`)}`;

@@ -85,7 +85,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation", "lib/waiting"],
   "lib/health": ["lib/connections", "lib/orders", "lib/callbacks", "lib/waiting"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
-  // It proves marks of other rooms against their rows.
+  // Repairs compare marks of other rooms with their rows.
   "lib/repairs": ["lib/connections", "lib/orders", "lib/dispatch", "lib/totals"],
   "lib/totals": [],
   "lib/retention": [],
@@ -106,7 +106,7 @@ const rooms: Record<string, readonly string[]> = {
   // A bank's CSV is remembered as gateway reports are.
   "lib/statements": ["lib/intake", "lib/matching", "lib/returns", "lib/gateway-reports"],
   "lib/gateway-reports": ["lib/intake", "lib/matching", "lib/returns"],
-  // What lines bring back is news of orders.
+  // A returned line updates its order.
   "lib/returns": ["lib/orders"],
   // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
   "lib/matching": ["lib/approvals", "lib/intake"],

@@ -247,7 +247,7 @@ describe("a call under the scenario", () => {
     expect(query.fields.type).toBe(taken ? "status-response" : "validation-error");
   });
 
-  it("error-late keeps its order from status queries for its time, and from no one else", async () => {
+  it("error-late hides its order from status queries for its time, and from nothing else", async () => {
     await play("error-late", { clientOrderId: "hidden" });
     await call("hidden", 10_000);
     const { orders } = await sandbox.control("GET", "/orders?client_orderid=hidden");

@@ -63,7 +63,7 @@ export type OrderDetails = {
   /** what was chosen for its callbacks; absent in journals of before there were scenarios */
   callbackScenario?: CallbackPlayed | null;
   callbackRule?: number | null;
-  /** until then status queries do not find it; absent: they do at once */
+  /** status queries don't find it until then; absent: they do at once */
   hiddenUntil?: string;
 };
 

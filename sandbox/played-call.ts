@@ -86,7 +86,7 @@ export function playCharge(state: State, order: OrderEntry, now: Date): OrderEnt
   return chooseForOrder(state.rules, asked, order, drawFrom(state), now);
 }
 
-/** An order that a scenario keeps from status queries for a while. */
+/** A scenario may hide an order from status queries for a while. */
 function hide(body: EntryBody, scenario: CallPlayed | null, now: Date): EntryBody {
   if (scenario?.name !== "error-late" || body.kind !== "order") return body;
   const hiddenUntil = new Date(now.getTime() + scenario.parameters.hiddenMs).toISOString();

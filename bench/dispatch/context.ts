@@ -89,12 +89,11 @@ export class BenchApp {
     await this.play([{ scenario: "slow", parameters: { ms } }]);
   }
 
-  /** From now on the gateway fails by these rules of its scenarios. */
+  /** Replaces the rules of the gateway's scenarios. */
   async play(rules: readonly object[]): Promise<void> {
     await this.#made.sandbox.control("PUT", "/scenarios", { rules });
   }
 
-  /** All that the gateway was asked and did. */
   get journalFile(): string {
     return this.#made.sandbox.journalFile;
   }
@@ -132,7 +131,7 @@ export class BenchApp {
     }
   }
 
-  /** Rows a second, from the first claim to the last stored answer; without those whose outcome the rest waits for. */
+  /** Rows per second from the first claim to the last stored answer, without the first rows that the rest waits for. */
   async readSpeed(batchId: string): Promise<number> {
     const { rows } = await this.app.db.execute<{ rows: number; seconds: number }>(sql`
       select count(*)::int as rows, extract(epoch from max(calls.finished_at) - min(calls.started_at))::float8 as seconds

@@ -12,19 +12,19 @@ import type { World } from "../world";
 import { writePayouts } from "./batch-payouts";
 
 const minuteMs = 60_000;
-/** So long the gateway denies what it has; less than what the desk waits for. */
+/** How long the gateway denies orders that it has; shorter than the time after which Paydesk believes it. */
 const deniedMs = 9 * minuteMs;
-/** From then on it is asked at least so often, whatever the interval of a row of a batch. */
+/** By then each order has been queried again, whatever the usual interval for rows of a batch. */
 const knownWithinMinutes = 12;
 const payoutsOfABatch = 3;
 const chargesOfABatch = 10;
-/** What is due at a minute is asked within so long, on a slow machine too. */
+/** Bound for asking about everything that is due, with room for a slow machine. */
 const askedWithinMs = 20_000;
 const dayOfClocksSeconds = 31 * 86_400;
 
 /**
- * The gateway makes everything, answers with an error (a call of charges with HTTP 403 in every other round), and says for
- * nine minutes of everyone's clocks that it has no such order. Users try to pay again all the time: none may.
+ * The gateway creates everything, answers with an error (every other round refuses charges with HTTP 403), and denies the orders
+ * for nine minutes of all clocks. Users keep trying to pay again, and every attempt must be refused.
  */
 export const errorAfterCreate: Run = {
   name: "error-after-create",
@@ -65,7 +65,7 @@ export const errorAfterCreate: Run = {
 
 type Sent = { form: PayoutInput; orderId: string; batchIds: readonly string[] };
 
-/** No callback helps: only its status query tells. */
+/** Callbacks are off, so only status queries find the orders. */
 const rulesOf = (round: number) => [
   {
     scenario: "error-late",
@@ -76,7 +76,7 @@ const rulesOf = (round: number) => [
   { scenario: "no-callback" },
 ];
 
-/** The gateway's clock and ours go on together. */
+/** Moves the gateway's clock and Paydesk's together. */
 class Clocks {
   #aheadMs = 0;
   readonly #world: World;
@@ -110,7 +110,7 @@ async function untilAsked({ app, broken }: World, aheadMs = 0): Promise<void> {
 const partOf = ({ orderId, batchIds }: Sent) =>
   or(eq(orders.id, orderId), ...batchIds.map((batchId) => eq(orders.batchId, batchId)));
 
-/** What users do who are told that nothing was created: the payout once more, and the rows in a retry batch. */
+/** Acts as users do after "nothing was created": sends the payout again, and retries the rows as a new batch. */
 async function payAgain(world: World, front: AppProcess, sent: Sent, when: string): Promise<void> {
   const { app, users, broken } = world;
   const ended = await app.db
@@ -126,13 +126,13 @@ async function payAgain(world: World, front: AppProcess, sent: Sent, when: strin
       if (!(error instanceof AppError)) throw error;
     }
   }
-  // What refuses them is not that sending is paused.
+  // Ends the pause, so that the refusal is that of the rule under test.
   await world.forgetBreaker();
   const again = { ...world.forms.fillIn("approved", { like: sent.form }), copiedFromId: sent.orderId };
   await allowRefusal(front.submit(again));
 }
 
-/** A row that the gateway declined may be retried; any other has been paid, or will be. */
+/** Only a row that the gateway declined may be retried; any other is paid, or will be. */
 async function isUnfit({ app }: World, batchId: string): Promise<boolean> {
   const refused = sql`${orders.outcome} in ('declined', 'error', 'filtered')`;
   return (await app.db.$count(orders, sql`${orders.batchId} = ${batchId} and ${refused}`)) === 0;

@@ -8,13 +8,13 @@ import type { World } from "../world";
 const rows = 60;
 const callsPerSecond = 100;
 const soonMs = 30_000;
-/** A lease, the sweep after it, and a slow machine. */
+/** A lease, the sweep after it, and room for a slow machine. */
 const sweptWithinMs = (leaseSeconds + 30) * 1_000;
 const sentWithinMs = 60_000;
 
 /**
- * A worker is frozen with claimed rows for longer than its lease. Another one sends the others, sweeps those and notes that
- * nothing of the batch is left. Then the first continues and gives its rows back: all of them leave.
+ * Freezes a worker with claimed rows for longer than its lease. Another worker sends the other rows, sweeps these and marks the
+ * batch as done. Then the first one continues and gives its rows back; all of them must leave.
  */
 export const frozenHandBack: Run = {
   name: "frozen-hand-back",
@@ -39,7 +39,7 @@ export const frozenHandBack: Run = {
   }),
 };
 
-/** Each row is the gateway's: what the frozen worker gave back never left before. */
+/** The frozen worker's rows never left before, so each must be accepted now. */
 const isEnded = (counts: Record<string, number>) => isSent(counts) && counts.accepted === rows;
 
 async function untilNotedQuiet(world: World, batchId: string): Promise<void> {

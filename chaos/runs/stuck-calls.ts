@@ -9,14 +9,14 @@ import type { World } from "../world";
 const chunkRows = 5;
 const rows = 4 * chunkRows;
 const callsPerSecond = 50;
-/** A lease, the sweep after it, and a slow machine. */
+/** A lease, the sweep after it, and room for a slow machine. */
 const withinMs = (leaseSeconds + 40) * 1_000;
 const soonMs = 30_000;
 
 /**
- * Calls hang at the gateway, their worker is killed, and callbacks make all their orders the gateway's before a lease is over:
- * no one is left who would end these calls. What is released afterwards, chunks and rows, leaves all the same, although the last
- * answer was unclear; and in the end every call is over.
+ * Calls hang at the gateway, their worker is killed, and callbacks make all their orders accepted before a lease is over, so that
+ * no process ends these calls. Chunks and rows released afterwards must leave, although the last answer was unclear, and every
+ * call must end.
  */
 export const stuckCalls: Run = {
   name: "stuck-calls",
@@ -30,7 +30,7 @@ export const stuckCalls: Run = {
       world.toGateway.swallow("down");
       const victim = await world.start({ worker: true });
       const hanging = await send(world, "recurring", rows);
-      // Bounded by that unclear answer, it claims no more than these.
+      // After an unclear answer it claims no more than these.
       await mustBecome(world, hanging, ({ sending = 0 }) => sending === 2 * chunkRows, soon("calls of a chunk hang"));
       await untilTaken(world, hanging, 2 * chunkRows);
       await victim.end("SIGKILL");
@@ -57,7 +57,7 @@ async function send(world: World, kind: "recurring" | "payout", count: number): 
   return sendBatch(world, kind, text, callsPerSecond);
 }
 
-/** One payout without a clear answer: what is under way bounds single payouts, too, from now on. */
+/** Leaves one payout without a clear answer, so that calls in progress bound single payouts too. */
 async function endUnclear(world: World): Promise<void> {
   await world.sandbox.control("PUT", "/scenarios", {
     rules: [{ scenario: "error-500", operation: "payout", rate: 1 }],
@@ -71,7 +71,7 @@ async function endUnclear(world: World): Promise<void> {
   if (memory.length === 0) world.broken.push("the last answer is not unclear");
 }
 
-/** The gateway has as many rows of the batch: their callbacks come by a way that is not cut. */
+/** Callbacks use a route that isn't cut, so the gateway's count becomes known. */
 async function untilTaken(world: World, batchId: string, count: number): Promise<void> {
   for (const until = Date.now() + soonMs; Date.now() < until; await sleep(100)) {
     const { rows: known } = await world.app.db.execute<{ n: number }>(sql`
@@ -82,7 +82,7 @@ async function untilTaken(world: World, batchId: string, count: number): Promise
   world.broken.push(`callbacks of ${count} rows never came`);
 }
 
-/** Each call of each process is over: none takes a place of a later one. */
+/** An unfinished call would occupy a slot. */
 async function mustEndCalls(world: World): Promise<void> {
   for (const until = Date.now() + withinMs; ; await sleep(200)) {
     const { rows: open } = await world.app.db.execute<{ n: number }>(sql`

@@ -67,7 +67,7 @@ begin
     if new.rest_released_at is not null and old.rest_released_at is null and not batch_may_leave(new, new.rest_released_at, null) then
       raise exception 'batch %: its approval is no longer valid', old.id using errcode = 'restrict_violation';
     end if;
-    -- Whoever resumes it, the rule is asked again, at the moment that is noted.
+    -- Every resume, automatic or not, needs the approval rule to hold at the time of the check.
     if new.paused_at is null and old.paused_at is not null and not batch_may_leave(new, coalesce(new.checked_at, now()), null) then
       raise exception 'batch %: its approval is no longer valid', old.id using errcode = 'restrict_violation';
     end if;
@@ -102,7 +102,7 @@ create trigger batches_reserved after update of released_at on batches for each 
   when (old.released_at is null and new.released_at is not null and new.cancelled_at is null and new.direction = 'out' and new.kind <> 'update')
   execute function reserve_batch();
 
--- What leaves on a later day than it was released for counts on that day. Rows that are orders move by themselves.
+-- Rows that leave on a later day than their release count on that day's limits. Rows that are orders move their own reservation.
 create or replace function move_batch_reservation() returns trigger language plpgsql as $$
 begin
   insert into limit_reservations (day, connection_id, user_id, currency, amount, batch_id)

@@ -21,7 +21,7 @@ $$;
 create or replace function keep_later() returns trigger language plpgsql as $$
 begin
   if (new.id, new.order_id, new.status, new.currency, new.at) is distinct from (old.id, old.order_id, old.status, old.currency, old.at)
-    -- A line says that money came back; by which kind of transaction, the gateway says when it confirms it.
+    -- A line doesn't name the type of transaction, so the type may change until the gateway confirms it.
     or (new.type <> old.type and (old.line is null or old.standing = 'counted'))
     or (new.line is distinct from old.line and (new.line is null or old.standing = 'counted'))
     or (old.amount is not null and new.amount is distinct from old.amount)
@@ -110,7 +110,7 @@ create trigger order_later_events_confirmed_signed after update of standing on o
     and later_kind_of(new.type) not in ('second_order', 'other_amount'))
   execute function note_alert_sign('later', '0');
 
--- What a line reports waits for users at once, however it becomes known.
+-- A return that a line reports needs users at once, so that inserting it makes an alert.
 create trigger order_later_events_returned_signed after insert on order_later_events for each row
   when (new.standing = 'reported' and new.line is not null) execute function note_alert_sign('returned', '0');
 

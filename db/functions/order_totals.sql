@@ -8,8 +8,8 @@ create or replace function is_on_line(stage text, line text) returns integer lan
   select (case line when 'sent' then has_left(stage) else stage = line end)::integer
 $$;
 
--- The lines of the journal that an order is on: how many orders (0 or 1), how much, and whether the amount is unknown. Only here.
--- One in conflict was sent, and is open until it is resolved: what ended or came back is not said meanwhile.
+-- The only definition of an order's lines in the journal: how many orders (0 or 1), the amount, and whether it is unknown. An
+-- order in conflict counts as sent and open until it is resolved; no line counts an end or a return of it.
 create or replace function money_lines(kind text, stage text, outcome text, amount numeric, reversed numeric, refunded numeric, charged_back numeric,
   second_moved numeric, moved numeric, later_unclear boolean) returns table (line text, orders integer, amount_moved numeric, unknown integer)
 language sql immutable parallel safe as $$

@@ -67,9 +67,9 @@ create trigger orders_conflict_signed after update of conflict on orders for eac
 create trigger orders_new_conflict_signed after insert on orders for each row
   when (new.conflict is not null) execute function note_alert_sign('conflict', '0');
 
--- Rows that wait to be sent are looked for in batches that are not known to be quiet. Any statement that has orders of a batch wait
--- for their turn wakes the batch in its own transaction. The row of the batch is locked also where nothing is noted yet: who notes
--- it at the same time has that lock while it looks (lib/batches/sending/claim-work.ts), so that neither misses the other.
+-- The worker skips batches marked as quiet, so any statement that makes orders of a batch wait for their turn wakes the batch in
+-- the same transaction. It locks the batch even without a mark: a worker that is about to set one holds that lock while it looks
+-- (lib/batches/sending/claim-work.ts), so neither misses the other.
 create or replace function wake_batches() returns trigger language plpgsql as $$
 declare waking uuid[];
 begin

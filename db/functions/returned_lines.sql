@@ -1,4 +1,4 @@
--- What a line says stays as it was read: its order becomes known, and what was made of it.
+-- A line is evidence: only its order and its effect may change.
 create or replace function keep_returned_line() returns trigger language plpgsql as $$
 begin
   if (old.order_id is not null and (new.order_id, new.part, new.names, new.amount) is distinct from (old.order_id, old.part, old.names, old.amount))

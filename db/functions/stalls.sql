@@ -1,8 +1,8 @@
--- What stands still is an alert, once for each time it does.
+-- Each stall is one alert.
 create trigger stalls_signed after update on stalls for each row
   when (new.stalled_at is not null and old.stalled_at is null) execute function note_alert_sign('stalled', '0');
 
--- The overview shows it, and that it moves again.
+-- Refreshes the overview when a stall begins or ends.
 create or replace function notify_stall() returns trigger language plpgsql as $$
 begin
   perform pg_notify('paydesk', coalesce('connection:' || old.connection_id, 'installation'));

@@ -88,7 +88,7 @@ export const batchRows = pgTable(
     // For the reference above: without it, taking away a draft's rows looks through all rows for each of them.
     index("batch_rows_sealed_idx").on(sealedWith(t.sealedFields)).where(sql`${t.sealedFields} is not null`),
     index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
-    // What isn't an order yet and may become one (db/waiting.ts).
+    // Rows that may still become orders (db/waiting.ts).
     index("batch_rows_unmade_idx").on(t.batchId, t.number).where(isUnmadeRow(t)),
     index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
     index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),

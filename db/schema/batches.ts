@@ -79,11 +79,13 @@ export const batches = pgTable(
 
     releasedAt: moment("released_at"),
     releasedBy: uuid("released_by").references(() => users.id),
-    /** When the approval rule and the limits were last asked whether what is left of it may leave. */
+    /** When the approval rule and the limits were last checked for the unsent rows. */
     checkedAt: moment("checked_at"),
     /** Nothing of it leaves before. */
     startsAt: moment("starts_at"),
-    /** The organisation's day on whose limits rows without a later day of their own count: of its release, its start, or since. */
+    /**
+     * Day of the organisation on whose limits rows without a later day count: that of the release, the start, or a later check.
+     */
     limitDay: date("limit_day", { mode: "string" }),
     /** With a first part: when the rest was released. */
     restReleasedAt: moment("rest_released_at"),
@@ -91,7 +93,7 @@ export const batches = pgTable(
     /** The last row that was turned into an order, and when all were. */
     madeThrough: integer("made_through").notNull().default(0),
     madeAt: moment("made_at"),
-    /** Nothing of it waits to be sent any more; a hint for the worker, never shown. A trigger on orders takes it back. */
+    /** Set: no row waits to be sent. A hint for the worker, never shown; a trigger on orders clears it. */
     quietAt: moment("quiet_at"),
     /** All that is left of it waits for a day, and this is the first of them; a hint for the worker like the one above. */
     waitsUntil: date("waits_until", { mode: "string" }),
@@ -102,10 +104,10 @@ export const batches = pgTable(
     pausedReason: message("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
-    /** Rows in a row that ended with one refusal, and which; null: the last row that ended was not refused. */
+    /** Number of last rows that ended with the same refusal, and which; null: the last ended row wasn't refused. */
     sameRefusals: integer("same_refusals").notNull().default(0),
     refusal: text("refusal"),
-    /** Refusals that it was resumed after: they stop it no more. */
+    /** Refusals after which a user resumed the batch; they don't stop it again. */
     acceptedRefusals: text("accepted_refusals").array().notNull().default(sql`'{}'`),
     /** Automatic pauses without a call that left in between: each lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
@@ -149,7 +151,7 @@ export const batches = pgTable(
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
     // What the worker looks through: released, and not yet known to be quiet.
     index("batches_working_idx").on(t.connectionId).where(batchIs(t, "working")),
-    // Drafts, whose rows wait for their users (db/waiting.ts).
+    // Drafts, whose rows wait for users (db/waiting.ts).
     index("batches_draft_idx").on(t.createdAt).where(batchIs(t, "draft")),
     index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
   ],

@@ -49,7 +49,7 @@ export const connections = pgTable(
     accessRefusals: integer("access_refusals").notNull().default(0),
     /** The breaker's memory: the last 20 calls that asked to move money, oldest first; c = clear answer, u = unclear. */
     recentResults: text("recent_results").notNull().default(""),
-    /** Unclear answers in a row, automatic resumptions or not: each makes the single calls of a pause slower. */
+    /** Unclear answers in a row, across automatic resumptions; each slows the single calls of a pause. */
     unclearStreak: integer("unclear_streak").notNull().default(0),
     /** Declines in a row with one code; another status or another code begins anew. */
     declineCode: text("decline_code"),
@@ -58,7 +58,7 @@ export const connections = pgTable(
     pausesInRow: integer("pauses_in_row").notNull().default(0),
     /** While it is paused: it is not resumed automatically before; null: only a user resumes it. */
     resumeFrom: moment("resume_from"),
-    /** While it is paused: no single call leaves before, by the database's clock; null: at once. */
+    /** Earliest next single call while paused, by the database's clock; null: at once. */
     trickleFrom: moment("trickle_from"),
     /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
@@ -86,7 +86,10 @@ export const connections = pgTable(
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
     /** Error codes with which a status query says that it knows no such order. */
     noSuchOrderCodes: text("no_such_order_codes").array().notNull().default(sql`'{}'::text[]`),
-    /** How many seconds after sending its gateway still denied an order that it had, at worst: "no such order" counts later. */
+    /**
+     * Longest time after sending, in seconds, at which its gateway denied an order that it had; it delays when "no such order"
+     * counts.
+     */
     absenceDelaySeconds: integer("absence_delay_seconds").notNull().default(0),
     /** Declared in CONNECTIONS_FILE under this key; such a connection is not edited on the screen. */
     declaredAs: text("declared_as").unique(),

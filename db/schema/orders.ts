@@ -133,13 +133,13 @@ export const orders = pgTable(
     leaseUntil: moment("lease_until"),
     firstAttemptAt: moment("first_attempt_at"),
     nextAttemptAt: moment("next_attempt_at"),
-    /** When the last call went out, by the clock that all processes share; where the schedule of asking begins. */
+    /** When the last call left, by the shared clock; the schedule of status queries starts here. */
     sentAt: moment("sent_at"),
     nextQueryAt: moment("next_query_at"),
     lastQueryAt: moment("last_query_at"),
     /** Status answers in a row that knew no such order. */
     absentAnswers: integer("absent_answers").notNull().default(0),
-    /** When the first of them was stored, by the clock that all processes share. */
+    /** When the first of them was stored, by the shared clock. */
     absentSince: moment("absent_since"),
     finalAt: moment("final_at"),
 
@@ -160,7 +160,7 @@ export const orders = pgTable(
     later: text("later"),
     /** When the last of them that counts was learnt. */
     laterAt: moment("later_at"),
-    /** Since when a line reports it as returned and nothing confirms it; null: none does. */
+    /** Since when a line reports it as returned, unconfirmed; null: none does. */
     returnReportedAt: moment("return_reported_at"),
     /** What reversals, refunds and chargebacks took back, in its own currency. */
     reversed: numeric("reversed").notNull().default("0"),
@@ -179,14 +179,14 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`second_moved + case when moved is not null and amount is not null and ${outcomeIs(own, "approved")} then moved - amount else 0 end`,
       ),
-    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known, or in conflict. */
+    /** Amount moved in total: its amount once completed, plus additions, minus reversals. null: unknown, or in conflict. */
     net: numeric("net").generatedAlwaysAs(
       sql`case when conflict is not null or later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
     status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
-    /** Where its money is: what totals are made of. */
+    /** The stage of its money, which totals are made of. */
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
@@ -255,7 +255,7 @@ export const orders = pgTable(
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
-    // Owed a status, and no check is planned: of a connection that can ask there are few (lib/repairs/unplanned-checks.ts).
+    // Orders without a planned check although a status is due; few on connections that can ask (lib/repairs/unplanned-checks.ts).
     index("orders_unplanned_idx")
       .on(t.connectionId)
       .where(sql`${isOwed(t)} and ${t.nextQueryAt} is null`),
@@ -367,17 +367,17 @@ export const orderLaterEvents = pgTable(
     currency: text("currency"),
     transactionId: text("transaction_id"),
     at: moment("at").notNull(),
-    /** The line of a bank statement or gateway report that reports it as returned; null: the gateway alone reported it. */
+    /** Line of a bank statement or gateway report that reports the return; null: only the gateway did. */
     line: text("line"),
     /** Only what counts is in figures; one that a callback alone reported waits for a status query or users. */
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
     standingAt: moment("standing_at"),
-    /** So many deliveries of it can't be told from a repetition of another one (lib/orders/later-repeats.ts). */
+    /** Deliveries that can't be distinguished from a repetition of another one (lib/orders/later-repeats.ts). */
     repeats: integer("repeats").notNull().default(0),
-    /** Its delivery named no transaction; a status answer did since. */
+    /** Its delivery named no transaction id; a later status answer did. */
     hasLearntId: boolean("has_learnt_id").notNull().default(false),
-    /** Its number among those that differ in nothing else. */
+    /** Its number among later events that differ in nothing else. */
     nth: integer("nth").notNull().default(0),
   },
   (t) => [
@@ -388,10 +388,10 @@ export const orderLaterEvents = pgTable(
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
       t.nth,
-      // Each line is a movement of its own, also of the same amount.
+      // Each line is a separate movement, even with the same amount.
       sql`coalesce(${t.line}, '')`,
     ),
-    // What lines report and nothing confirms yet; few.
+    // Reported by lines and unconfirmed: few rows.
     index("order_later_events_returned_idx").on(t.id).where(sql`${t.standing} = 'reported' and ${t.line} is not null`),
     index("order_later_events_decided_idx").on(t.standingAt).where(sql`${t.line} is not null`),
     oneOf("order_later_events_standing_check", t.standing, standings),
@@ -439,7 +439,7 @@ export const calls = pgTable(
     dispatchNumber: bigint("dispatch_number", { mode: "bigint" }),
     url: text("url").notNull(),
     startedAt: moment("started_at").notNull(),
-    /** By the database's clock: whoever makes it has ended by then. Of a call that asks to move money; it never changes. */
+    /** By the database's clock: its process has ended by then. Set on calls that ask to move money, and never changed. */
     leaseUntil: moment("lease_until"),
     finishedAt: moment("finished_at"),
     durationMs: integer("duration_ms"),
@@ -461,7 +461,7 @@ export const calls = pgTable(
     primaryKey({ name: "calls_pkey", columns: [t.id, t.startedAt] }),
     check("calls_trace_check", sql`${t.traceId} ~ '^[0-9a-f]{32}$'`),
     index("calls_connection_idx").on(t.connectionId, t.startedAt),
-    // Calls that ask to move money and are not over; what stays here past its lease is swept (lib/dispatch/sweep-calls.ts).
+    // Unfinished calls that ask to move money; those past their lease are swept (lib/dispatch/sweep-calls.ts).
     index("calls_in_flight_idx")
       .on(t.connectionId, t.leaseUntil)
       .where(sql`${t.finishedAt} is null and ${t.dispatchNumber} is not null`),

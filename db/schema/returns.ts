@@ -20,37 +20,37 @@ import { orderLaterEvents, orders } from "./orders";
 import { statementLines } from "./statements";
 
 /**
- * What a line of a bank statement or of a gateway report says came back, by the order that it names. A line that names none
- * that Paydesk knows waits for its order. Its news is put on the order once.
+ * Lines of bank statements and gateway reports that return money, by the order they name. A line without a known order waits for
+ * one. Each line updates its order once.
  */
 export const returnedLines = pgTable(
   "returned_lines",
   {
-    /** The line as items of a comparison name it. */
+    /** Key of the line among the items of a comparison. */
     key: text("key").notNull(),
-    /** Which of its transactions: a line of the bank may have several. */
+    /** Number of the transaction within the line; a bank line may have several. */
     part: integer("part").notNull(),
     source: text("source", { enum: returnSources }).notNull(),
     statementId: uuid("statement_id"),
     position: integer("position"),
     lineId: bigint("line_id", { mode: "bigint" }).references(() => gatewayLines.id),
-    /** Ids that it carries, one of which is the order's. */
+    /** Ids in the line, one of which is the order's. */
     names: text("names").array().notNull(),
     side: text("side", { enum: lineDirections }).notNull(),
-    /** null: the line doesn't say how much of it is this order's. */
+    /** null: the line doesn't state this order's share. */
     amount: numeric("amount"),
     currency: text("currency").notNull(),
     bookedOn: date("booked_on", { mode: "string" }).notNull(),
-    /** Why it came back, as the bank says it, such as AC04; "" where it doesn't. */
+    /** The bank's return reason, such as AC04; "" without one. */
     code: text("code").notNull(),
-    /** The line itself says that it is a return; else its direction does. */
+    /** The line itself says that it is a return; otherwise its direction does. */
     isEvident: boolean("is_evident").notNull(),
-    /** null: it names no order that Paydesk knows so far. */
+    /** null: no known order so far. */
     orderId: uuid("order_id").references(() => orders.id),
-    /** The later transaction of the order that it reports; null: none yet. */
+    /** The order's later event that it reports; null: none yet. */
     laterEventId: uuid("later_event_id").references(() => orderLaterEvents.id),
     foundAt: moment("found_at").notNull(),
-    /** When it was put on its order; null: it has none, or it is put there next. */
+    /** When it was recorded on its order; null: it has no order, or is recorded next. */
     notedAt: moment("noted_at"),
   },
   (t) => [
@@ -73,9 +73,9 @@ export const returnedLines = pgTable(
   ],
 );
 
-/** Files whose lines were looked through for money that came back. */
+/** Files already searched for returns. */
 export const returnScans = pgTable("return_scans", {
-  /** Of `statement_files` or `gateway_files`. */
+  /** Id in `statement_files` or `gateway_files`. */
   fileId: uuid("file_id").primaryKey(),
   scannedAt: moment("scanned_at").notNull(),
 });

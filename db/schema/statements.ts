@@ -100,7 +100,7 @@ export const statementLines = pgTable(
     text: text("text").notNull(),
     raw: text("raw").notNull(),
     sha256: text("sha256").notNull(),
-    /** Its transactions, where the line has several or says why one came back. */
+    /** The line's transactions, if it has several or states a return reason. */
     details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
   },
   (t) => [

@@ -5,20 +5,20 @@ import { waitingView } from "../waiting";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
 
-/** Everything that isn't done, once each, and why: lib/waiting/reasons.ts. By the database's clock. */
+/** Everything that isn't done, once each, with its reason (lib/waiting/reasons.ts). Times are by the database's clock. */
 export const waiting = pgView("waiting", {
   subjectType: text("subject_type", { enum: waitingSubjects }).notNull(),
   subjectId: text("subject_id").notNull(),
   connectionId: uuid("connection_id"),
   reason: text("reason", { enum: waitingReasonNames }).notNull(),
   since: moment("since").notNull(),
-  /** When its next step is due by its own plan; null: no time is set. */
+  /** When the planned next step is due; null: no time is set. */
   due: moment("due"),
 }).as(waitingView);
 
 /**
- * What of `waiting` is later than its reason allows, together by connection and reason, while it is so: the memory of the
- * watchdog (lib/waiting/watch.ts). All by the database's clock.
+ * Memory of the watchdog (lib/waiting/watch.ts): items of `waiting` that are later than their reason allows, by connection and
+ * reason, for as long as they are. Times are by the database's clock.
  */
 export const stalls = pgTable(
   "stalls",
@@ -27,11 +27,11 @@ export const stalls = pgTable(
     connectionId: uuid("connection_id").references(() => connections.id),
     reason: text("reason", { enum: waitingReasonNames }).notNull(),
     count: integer("count").notNull(),
-    /** The one that is late the longest, and since when it waits. Another one means that something moved. */
+    /** The item that is late the longest, and since when it waits. A different one means progress. */
     oldestType: text("oldest_type", { enum: waitingSubjects }).notNull(),
     oldestId: text("oldest_id").notNull(),
     since: moment("since").notNull(),
-    /** Since when nothing moved, as far as anyone looked, and when that was looked at last. */
+    /** Since when the looks saw no progress, and the last look. */
     seenFrom: moment("seen_from").notNull(),
     seenAt: moment("seen_at").notNull(),
     /** Since when it is an alert; null: it may still move. */
@@ -48,7 +48,7 @@ export const stalls = pgTable(
   ],
 );
 
-/** That a worker is running, and when one last looked for what stands still: a single row. */
+/** A single row: the last sign of a running worker, and the watchdog's last look. */
 export const workerBeats = pgTable(
   "worker_beats",
   {

@@ -36,7 +36,7 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
   }
 }
 
-/** A batch that was paused automatically. */
+/** Returns the notice for a batch that Paydesk paused, with the reason, if rows are left. */
 export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };

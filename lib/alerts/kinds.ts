@@ -158,7 +158,7 @@ type FactsByKind = {
   };
   returned: OrderFacts & { part: string | null; partCurrency: string | null };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
-  /** `connectionId` and `connection` null: it belongs to none. */
+  /** `connectionId` and `connection` are null for work that belongs to no connection. */
   stalled: { reason: WaitingReason; connectionId: string | null; connection: string | null; count: number };
   batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
 };

@@ -105,7 +105,7 @@ async function dropDecided<One extends { facts: AlertFacts }>(
   return given.filter(({ facts }) => facts.kind !== "approval" || open.has(facts.requestId));
 }
 
-/** Leaves out what moves again: no mail says that it stands still. */
+/** A mail must not report a stall that has ended. */
 async function dropMoving<One extends { facts: AlertFacts }>(tx: Tx, given: readonly One[]): Promise<One[]> {
   if (!given.some(({ facts }) => facts.kind === "stalled")) return [...given];
   const still = await tx

@@ -80,7 +80,7 @@ async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
   return onceFor({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
 }
 
-/** What is confirmed or dismissed by now has an alert of its own, or needs none. */
+/** A return that is confirmed or dismissed by now has its own alert, or needs none. */
 async function readReturned(tx: Tx, laterEventId: string, signId: number): Promise<Read> {
   const [row] = await tx
     .select({
@@ -137,7 +137,7 @@ async function readRequest(tx: Tx, requestId: string, now: Date): Promise<Read> 
   return { ...onceFor(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
 }
 
-/** What moves and stands still again and again is one alert an hour for each connection and reason. */
+/** Repeated stalls make one alert an hour for each connection and reason. */
 async function readStall(tx: Tx, stallId: number, now: Date): Promise<Read> {
   const [row] = await tx
     .select({ ...pick(stalls, "connectionId", "reason", "count"), connection: connections.name })

@@ -5,16 +5,15 @@ import { type Message, message } from "@/lib/core/message";
 import { countApprovals } from "./requests";
 import type { Asked } from "./requirement";
 
-/** What an approval is worth at the moment at which something leaves. */
+/** Validity of an approval at the moment something is about to leave. */
 export type Standing =
-  /** It holds; `until`: a start is no later than that. null: no approval was needed, and none is. */
+  /** `until`: the latest start. null: no approval was or is needed. */
   | { kind: "holds"; until: Date | null }
-  /** Others have not approved it yet. */
+  /** Approvals are missing. */
   | { kind: "open" }
-  /** It was asked for or approved, and does not hold any more: why. */
+  /** It was requested or approved and is no longer valid; `why` gives the reason. */
   | { kind: "lapsed"; why: Message };
 
-/** What was asked for, and is about to leave. */
 type Approved = {
   subjectType: "batch" | "order";
   subjectId: string;
@@ -25,8 +24,8 @@ type Approved = {
 const hourMs = 3_600_000;
 
 /**
- * Evaluates an approval again: enough of them by the rule in force (`current`), by users who can still approve, and none older
- * than approvals hold.
+ * Evaluates an approval again by the rule in force (`current`): it needs enough approvals, by users who can still approve, none
+ * older than approvals are valid.
  */
 export async function evaluateStanding(
   tx: Tx,

@@ -85,7 +85,7 @@ export async function findBlockers(
     const where = batchesBlockersModelTexts.ofAlsoIn(rows, totals.rows, name, describeRepeated(group));
     add("repeats", batchesBlockersModelTexts.anotherUserMustConfirm(where), rows);
   }
-  // Before it is submitted its rows themselves say so.
+  // Before submission the rows themselves show it.
   const taken = batch.askedAt === null ? 0 : await countTakenReferences(db, batch, now);
   if (taken > 0) add("references", batchesBlockersModelTexts.references.taken(taken), taken);
   const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);

@@ -16,7 +16,7 @@ export type BatchChanges = {
   state: BatchState;
   progress: ProgressPart[];
   pace: Pace;
-  /** Why the rows wait that aren't done, those of one reason together. */
+  /** Reasons of the rows that aren't done, one entry each. */
   waiting: Explained[];
   restWaits: boolean;
 };

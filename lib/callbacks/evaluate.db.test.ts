@@ -271,7 +271,7 @@ describe("later transactions", () => {
       await evaluate(gatewayUpdateOf(order, { type: "reversal", amount }));
       const held = await reread(order);
       expect(held).toMatchObject({ status: "conflict", outcome, returned: "0", later: null });
-      // What it moved is in no figure until it is resolved.
+      // No figure includes it until it is resolved.
       expect(held?.net).toBeNull();
       expect(held?.nextQueryAt).not.toBeNull();
     }

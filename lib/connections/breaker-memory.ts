@@ -132,9 +132,9 @@ export const resumed = {
 };
 
 /**
- * Ends a pause that Paydesk itself began, once its time has come and the gateway answers: one call then leaves on trial. One
- * for unclear answers ends earlier where the single calls that left meanwhile were all clear.
- * What a user stopped stays so, and so do pauses for declines and those older than a day. Returns whether it resumed.
+ * Ends a pause that Paydesk began, once it is due and the gateway answers; one call then leaves on trial. A pause for unclear
+ * answers ends earlier if all single calls since then were clear. Stops by users, pauses for declines and pauses older than a day
+ * stay. Returns true if it resumed.
  */
 export async function resumeAutomatically(db: Database, connectionId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ export type BreakerMemory = {
   accessRefusals: number;
   /** The last calls that asked to move money, oldest first: c had a clear answer, u had none. */
   recentResults: string;
-  /** Unclear answers in a row since the last clear one; an automatic resumption doesn't end the row. */
+  /** Unclear answers since the last clear one; an automatic resumption doesn't reset the count. */
   unclearStreak: number;
   /** Declines in a row with one code; "" is that of a decline without any, null: the last outcome was no decline. */
   declineCode: string | null;
@@ -51,35 +51,35 @@ export function countPauses(before: number, recentResults: string): number {
   return recentResults.split("c").length - 1 >= resumeRules.goodCalls ? 1 : before + 1;
 }
 
-/** Whether so many calls in a row had a clear answer that a pause for unclear ones ends before its time. Pure. */
+/** Returns true if enough calls in a row had a clear answer to end a pause for unclear ones early. Pure. */
 export const isWellAgain = (recentResults: string): boolean =>
   recentResults.endsWith("c".repeat(resumeRules.goodCalls));
 
 /**
- * While a connection is paused for unclear answers and its gateway answers status queries, its batches send single calls, so
- * that an incident of many hours ends too. Each unclear answer in a row makes the next call wait longer: a gateway that takes
- * nothing gets hardly more calls than the trials of resumptions.
+ * While a connection is paused for unclear answers and its gateway answers status queries, its batches send single calls, so that
+ * an incident of many hours ends too. Each unclear answer in a row lengthens the wait: a gateway that takes nothing gets hardly
+ * more calls than the trials of resumptions.
  */
 export const trickleRules = {
-  /** How long the next call waits after a clear answer, and by how much longer after each unclear one, up to the most. */
+  /** Wait after a clear answer, the increase for each unclear one, and the longest wait. */
   afterMs: 500,
   growth: 1.5,
   atMostMs: 5 * minute,
-  /** So many calls may be unanswered, or unclear and not yet answered by a status query, all together. */
+  /** Most calls that may be unanswered, or unclear without an answer to a status query, at once. */
   openMost: 5,
-  /** An order about which the gateway never answers clearly holds up the others no longer than this. */
+  /** An order without any clear answer blocks the others no longer than this. */
   openForMs: 10 * minute,
-  /** How long it waits before it looks again, where so many are open. */
+  /** Wait before the next look while that many are open. */
   againMs: second,
 } as const;
 
-/** How long the next single call of a paused connection waits after the last. Pure. */
+/** Returns the wait in ms before a paused connection's next single call. Pure. */
 export function trickleAfterMs(unclearStreak: number): number {
   const { afterMs, growth, atMostMs } = trickleRules;
   return Math.min(atMostMs, Math.round(afterMs * growth ** unclearStreak));
 }
 
-/** Whether another single call may leave a paused connection: a chunk carries many orders and leaves alone. Pure. */
+/** Returns true if another single call may leave a paused connection. A chunk carries many orders, so it leaves alone. Pure. */
 export const mayTrickle = (size: "row" | "chunk", open: number): boolean =>
   size === "chunk" ? open === 0 : open < trickleRules.openMost;
 

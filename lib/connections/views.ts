@@ -53,7 +53,7 @@ export type ConnectionView = ConnectionSettings & {
   /** Our address as the gateway gets it. */
   callbackUrl: string;
   lastCallbackAt: Date | null;
-  /** How many seconds after sending its gateway still denied an order that it had, at worst. */
+  /** Longest time after sending, in seconds, at which its gateway denied an order that it had. */
   absenceDelaySeconds: number;
 };
 

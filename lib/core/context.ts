@@ -13,7 +13,7 @@ export type AppContext = {
   log: Logger;
   /** The clock; leases use the database's own. */
   now: () => Date;
-  /** The one clock of all processes (`sharedNow`); left out: the database's. Only tests and `npm run chaos` set it. */
+  /** The clock that all processes share (`sharedNow`); absent: the database's. Only tests and `npm run chaos` set it. */
   sharedNow?: () => Date;
   /** The address under which users reach us, without a slash at the end. */
   publicUrl: string;

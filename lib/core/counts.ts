@@ -48,7 +48,7 @@ export function count<Name extends CounterName>(
   countTimes(ctx, 1, name, ...labels);
 }
 
-/** Adds so many at once. */
+/** Adds `times` to a counter. */
 export function countTimes<Name extends CounterName>(
   ctx: Pick<AppContext, "db" | "log">,
   times: number,

@@ -25,7 +25,7 @@ import type { CallOperation } from "./write-call";
 export type Release =
   | { by: "user"; userId: string; cvv: string | null }
   | { by: "worker" }
-  /** `isSingle`: one of the single calls that may leave a paused connection. */
+  /** `isSingle`: a single call that may leave a paused connection. */
   | { by: "batch"; isSingle?: boolean };
 
 /** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
@@ -77,7 +77,7 @@ export async function claimOrder(
   return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
 }
 
-/** What may be claimed now, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
+/** Condition on `orders`: this kind of release may claim it now. `maySend` covers stops, pauses and the sending lock. */
 export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
   const now = ctx.now();
   const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;

@@ -79,7 +79,7 @@ export const cancelPayout = command({
   run: async ({ tx, actor, now }, { orderId }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    // What is in conflict the gateway may have after all: users resolve it.
+    // The gateway may have an order that is in conflict, so users resolve it instead.
     if (!canStillLeave(row.submission) || row.conflict !== null) {
       throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
     }

@@ -15,9 +15,9 @@ export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
 }
 
 /**
- * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
- * `orders`; the sender puts it into the very statement that claims. `identity`: whose data folder we work with. `isSingle`: it
- * is one of the single calls that may leave a paused connection.
+ * Condition on `orders`: money may leave now, because the connection is neither stopped nor paused and sending isn't locked. The
+ * sender puts it into the statement that claims, so that no stop falls in between. `identity`: the installation that owns the
+ * data folder in use. `isSingle`: one of the single calls that may leave a paused connection.
  */
 export function maySend(db: Database | Tx, identity: string | null = null, isSingle = false): SQL | undefined {
   const notPaused = isNull(connections.pausedAt);
@@ -35,9 +35,9 @@ export function maySend(db: Database | Tx, identity: string | null = null, isSin
 }
 
 /**
- * Paused for unclear answers, by a pause that ends automatically, and its gateway answers status queries: single calls of its
- * batches leave meanwhile (trickleRules). Never one that users stopped, nor one paused for declines or refused access. A
- * condition on `connections`, or on what a statement calls it.
+ * Condition on `connections`, or on its alias: it is paused for unclear answers, the pause ends automatically, and its gateway
+ * answers status queries, so that single calls of its batches leave meanwhile (trickleRules). Excludes stops by users, and pauses
+ * for declines or refused access.
  */
 export function sendsSingly(alias = "connections"): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`);

@@ -26,7 +26,7 @@ const eventsOf = async (id: string) =>
   );
 
 describe("B4: tries that end", () => {
-  test("after a quarter of an hour: the label changes with an event, once", async () => {
+  test("after 15 minutes the label changes with an event, once", async () => {
     const { id } = await retried();
     ctx.pass(lateMs);
     expect((await read([id]))[0]).toMatchObject({ status: "not_sent_retrying" });
@@ -35,7 +35,7 @@ describe("B4: tries that end", () => {
     expect(await eventsOf(id)).toEqual(["retries_ended"]);
   });
 
-  test("so many at a time, the rest in the rounds that follow", async () => {
+  test("a round ends a limited number, later rounds the rest", async () => {
     const { clientOrderId: _own, ...first } = await retried();
     const { reversed, refunded, chargedBack, returned, added, net, status, stage, ...copied } = first;
     const copies = Array.from({ length: 204 }, () => ({ ...copied, id: newId(), clientOrderId: newId() }));

@@ -98,17 +98,16 @@ async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | 
   });
 }
 
-/** "No such order" to a question from before or during the last sending: an order sent since may well exist. */
+/** "No such order" to a question from before or during the last sending proves nothing: the order may exist since then. */
 function isOvertaken({ answer }: Asked, asked: OrderRow, row: OrderRow): boolean {
   return answer.kind === "no_such_order" && (asked.attempt !== row.attempt || asked.submission === "sending");
 }
 
 type AbsenceRule = Required<Pick<Absence, "neededMs">> & {
-  /** By the clock that all processes share. */
+  /** By the shared clock. */
   now: Date;
 };
 
-/** What it takes on this connection until "no such order" counts, and what time it is. */
 async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): Promise<AbsenceRule> {
   const [read] = await tx
     .select({ seconds: connections.absenceDelaySeconds, now: sharedNow(ctx).mapWith(orders.createdAt) })
@@ -118,12 +117,12 @@ async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): P
   return { neededMs: absenceNeededMs(read.seconds), now: read.now };
 }
 
-/** A question that is put a moment too early proves nothing. */
+/** A query that is sent a moment too early proves nothing. */
 const askMarginMs = 1_000;
 
 /**
- * In how long the next "no such order" can count: the order is asked about then, not a whole interval later. Where it could
- * count already and the gateway said nothing clear, it is asked again soon, and less and less often.
+ * Milliseconds until the next "no such order" can count; the query is planned then, not a whole interval later. Where it could
+ * count already and the answer was unclear, the next query comes soon, at growing intervals.
  */
 function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | null {
   const from = provenFrom(state, neededMs);
@@ -175,7 +174,7 @@ function evaluateAnswer(
 
 type Asked = {
   answer: StatusAnswer;
-  /** The gateway works, whatever its answer is worth. */
+  /** The gateway works, even if the answer says nothing about the order. */
   isAlive: boolean;
   /** Why the question could not even be put. */
   failed?: Message;

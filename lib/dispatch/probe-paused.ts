@@ -9,7 +9,7 @@ import { queryOrder } from "./polling";
 
 /** How often the gateway of a paused connection is asked whether it answers again. */
 const probeEveryMs = 60_000;
-/** The same, while the single calls that leave meanwhile show that it is well. */
+/** Interval while single calls show that the gateway is well. */
 const wellEveryMs = 10_000;
 
 /** Paused connections whose gateway is to be asked now; each is given to one process. Without a status query none is. */
@@ -36,9 +36,9 @@ export async function claimProbes(ctx: AppContext, limit: number): Promise<strin
 }
 
 /**
- * Asks the gateway of a paused connection something that moves no money: about one of its unconfirmed orders, each in turn,
- * and, where there is none or it does not answer about that one, about an order that cannot exist. Never a payout. If it
- * answers and the pause may end, one call follows.
+ * Asks the gateway of a paused connection something that moves no money, never a payout: about its unconfirmed orders in turn,
+ * or, without one or without an answer about it, about an order that can't exist. If the gateway answers and the pause may end,
+ * one call follows.
  */
 export async function probePaused(ctx: AppContext, connectionId: string): Promise<void> {
   if (!(await answersAboutOne(ctx, connectionId))) {
@@ -49,7 +49,10 @@ export async function probePaused(ctx: AppContext, connectionId: string): Promis
   }
 }
 
-/** Whether it answers about the unconfirmed order that was asked about least lately: no single order can hold a connection. */
+/**
+ * Asks about the unconfirmed order with the oldest query, so that no single order can hold up a connection. Returns true if the
+ * gateway answers.
+ */
 async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<boolean> {
   const [order] = await ctx.db
     .select({ id: orders.id })
@@ -59,11 +62,11 @@ async function answersAboutOne(ctx: AppContext, connectionId: string): Promise<b
     .limit(1);
   if (!order) return false;
   try {
-    // What it learns of the order, and that the gateway answers, is stored with it.
+    // Also stores what the answer says about the order, and that the gateway answers.
     await queryOrder(ctx, order.id);
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, "the answer about an unconfirmed order could not be stored");
-    // Its turn is over all the same.
+    // The turn passes on, even if nothing could be stored.
     await ctx.db.update(orders).set({ lastQueryAt: ctx.now() }).where(eq(orders.id, order.id));
     return false;
   }

@@ -9,8 +9,8 @@ import { lockOrder, recordChange } from "@/lib/orders/record";
 const cancelledAtOnce = 200;
 
 /**
- * An order was made in place of one that the gateway turns out to have: the other is in conflict, or, for a row of a retry
- * batch, it did not fail after all and no money of it came back. A condition on `orders`; no such order leaves.
+ * Condition on `orders`: it replaces an order that the gateway turns out to have. That order is in conflict, or, for a row of a
+ * retry batch, it didn't fail after all and none of its money came back. A replacement must not leave then.
  */
 export function replacesWhatExists(): SQL {
   return sql`(${orders.copiedFromId} is not null and exists (
@@ -18,7 +18,7 @@ export function replacesWhatExists(): SQL {
       or (${orders.batchId} is not null and replaced.later is null and not ${isFinallyFailed(ordersAs("replaced"))}))))`;
 }
 
-/** Ends rows of batches that must not leave for that reason: nothing of them was sent, and no one has to stop them. Returns how many. */
+/** Cancels unsent batch rows that replace existing orders, so that no user has to stop them. Returns how many. */
 export async function cancelReplacements(ctx: AppContext): Promise<number> {
   const found = await ctx.db
     .select({ id: orders.id, replacedId: orders.copiedFromId })

@@ -25,10 +25,10 @@ async function release(kind: "recurring" | "payout", rows: number): Promise<stri
 const claim = () => claimWork(ctx, connectionId, 16, null);
 const callsOf = () => ctx.db.select().from(calls);
 
-/** The leases of all calls are over, as if their time had passed. Paydesk itself never moves one. */
+/** Lets the leases of all calls expire. Paydesk itself never moves one. */
 const passLeases = () => database.owner.execute(sql`update calls set lease_until = now() - interval '20 seconds'`);
 
-/** A callback overtakes the answers of these calls: their orders are the gateway's, and none of them is being sent. */
+/** Callbacks overtake the answers of these calls: their orders are accepted, and none is being sent. */
 const acceptAll = () =>
   ctx.db.execute(
     sql`update orders set submission = 'accepted', outcome = 'processing', lease_until = null where submission = 'sending'`,
@@ -51,7 +51,7 @@ test.each(["recurring", "payout"] as const)(
   },
 );
 
-test("a call that no one ends is ended, once, and says what is known; its order stays as it is", async () => {
+test("a call without a process is ended once with its reason, and its order doesn't change", async () => {
   await release("payout", 2);
   const work = await claim();
   await acceptAll();

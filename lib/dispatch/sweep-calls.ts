@@ -4,15 +4,15 @@ import { message } from "@/lib/core/message";
 import { leaseSeconds } from "@/lib/orders/schedule";
 
 const sweptAtOnce = 500;
-/** The sweep of leases, which knows more of them, comes first; so does whoever stores a late result. */
+/** Lets the sweep of leases, which knows more about them, and late results come first. */
 const afterLeaseSeconds = 15;
 
 /**
- * Ends calls that no one will end any more: their process is gone, or could not store what it read, and their orders ended
- * otherwise. A process that wakes later still stores its result in their place. Returns how many were swept.
+ * Ends calls that nothing else will end: their process is gone or could not store the result, and their orders ended otherwise. A
+ * process that wakes later still stores its result. Returns how many were swept.
  */
 export async function sweepCalls(ctx: AppContext): Promise<number> {
-  // A clock of the database that was set back makes no lease longer than any is.
+  // A lease further ahead than any call's is from before the database's clock was set back.
   const { rowCount } = await ctx.db.execute(sql`
     with left_behind as (
       select id, started_at from calls

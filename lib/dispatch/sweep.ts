@@ -86,12 +86,12 @@ export async function findDueRetries(
   });
 }
 
-/** Orders whose tries one round ends. */
+/** Orders whose retries one round ends. */
 const endedAtOnce = 200;
 
 /**
- * Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without a worker.
- * Locked in the order of their ids, like all orders that are locked together; what another transaction holds has its next round.
+ * Retries belong to the first minutes: after a stop or a night without a worker, money must not leave automatically hours later.
+ * Locks in the order of ids, like all locks on several orders; the next round takes rows that another transaction holds.
  */
 async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
   const isLate = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000})`;

@@ -3,7 +3,7 @@ import { answerMaxBytes } from "./answer-bound";
 
 const longest = 65_536;
 
-test.each(["a", "é", "款", "💶"])("64k times %s comes back percent-encoded, under two names", (character) => {
+test.each(["a", "é", "款", "💶"])("64k of %s fit, percent-encoded and under two names", (character) => {
   const value = character.repeat(longest);
   const returned = [...Buffer.from(value)].map((byte) => `%${byte.toString(16)}`).join("");
   const answer = `merchant_data=${returned}\n&merchantdata=${returned}\n`;

@@ -56,7 +56,7 @@ export function send(call: PostedCall, options: SendOptions): Promise<Transport>
   }
 }
 
-/** What carries calls; the model test puts a network without sockets in its place. */
+/** The model test replaces this with a network without sockets. */
 export const wire = { exchange };
 
 function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy, options: SendOptions) {

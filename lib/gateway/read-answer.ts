@@ -11,7 +11,7 @@ export type Read = {
   dateHeader: string | null;
 };
 
-/** The code of a good answer whose body is longer than we read. */
+/** Error code of a good answer whose body exceeds the bound. */
 export const tooLarge = "BODY_TOO_LARGE";
 
 /** Collects an answer to its proven end, or gives it up with a reason; only the first call of the two counts. */

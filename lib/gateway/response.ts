@@ -23,7 +23,7 @@ export type CallResult =
       /** A sentence for users. */
       reason: string;
       cause: UnconfirmedCause;
-      /** Ask by status query at once. Once "no such order" is proven (lib/orders/absence.ts), it is rejected. */
+      /** Ask by status query at once. Proven absence (lib/orders/absence.ts) then makes the order rejected. */
       askFirst: boolean;
       code: string | null;
       message: string | null;

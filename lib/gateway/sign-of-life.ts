@@ -2,9 +2,9 @@ import type { Transport } from "@/lib/gateway/client";
 import { tooLarge } from "@/lib/gateway/read-answer";
 
 /**
- * Whether an answer shows that the gateway works on questions: any whole HTTP 200, also one that can't be read, is about another
- * order, or has an error code that no one entered; and one too large to be read. No answer at all, an HTTP error (403, 429 and
- * 5xx among them), a redirect and a web page in its place are none: others in front of the gateway give them too.
+ * Returns true if an answer shows that the gateway works: any whole HTTP 200, even if it is unreadable, too large, about another
+ * order, or has an unlisted error code. No answer, an HTTP error (also 403, 429 and 5xx), a redirect and a web page don't count,
+ * because components in front of the gateway send those too.
  */
 export function isSignOfLife(transport: Transport): boolean {
   switch (transport.kind) {

@@ -14,7 +14,7 @@ export function findPeriodFault(state: Period["state"], act: MatchAct | "match")
   return needsOpen && state === "closed" ? t.periodIsClosed : null;
 }
 
-/** Why no act explains this item now; null: one may. What comes back is confirmed or dismissed on its order. */
+/** Returns why no act may explain this item now, or null. A return is confirmed or dismissed on its order instead. */
 export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAct | "match"): string | null {
   const explains = act === "ignore" || act === "resolve" || act === "match";
   return explains && of === "returned" ? t.isReturned : null;

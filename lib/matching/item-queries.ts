@@ -46,7 +46,7 @@ export type ItemDetail = ItemRow & {
   }[];
   /** The one item of the other side with the same amount, a few days apart; two would be none. */
   suggestion: ItemRow | null;
-  /** Orders on which a return is to be confirmed or dismissed first. */
+  /** Orders whose return must be confirmed or dismissed first. */
   returns: { orderId: string; clientOrderId: string }[];
   /** A line alone, since users undid its match by ids; null: it is no such line. */
   unmatched: Unmatched | null;

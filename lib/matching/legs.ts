@@ -17,7 +17,7 @@ const returnLines = sql`('reversed', 'refunded', 'charged_back')`;
 const returnKinds = sql`('reversal', 'refund', 'chargeback')`;
 const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** Until a return is confirmed or dismissed, nothing explains it: not its timing, no rule, and no user's reason. */
+/** Until a return is confirmed or dismissed, nothing explains it: no timing, no rule, and no user's reason. */
 const returned: MatchClass = "returned";
 
 /** Items of the period before it that are not done: usual timing, and what no one explained. */
@@ -230,7 +230,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       select b.*, a.only_connection,
         case when back.is_pending then back.connection_id else coalesce(n.batch_connection, r.rule_connection, a.only_connection) end as connection_id,
         n.batch, case when back.is_pending then ${returned} when r.becomes is not null then r.becomes
-          -- It says that it is a return, and of nothing that is on its way: no usual timing explains it.
+          -- A return of nothing that is on its way: no usual timing explains it.
           when n.batch is null and back.key is not null and not back.is_confirmed then 'missing_gateway' end as becomes
       from bank_lines b
         left join returned_lines_now back on back.key = ${bankLineKey("b")}

@@ -19,7 +19,7 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   if (unconfirmedSince === null || order.conflict !== null || change.conflict) return evaluated;
   if (now.getTime() - unconfirmedSince.getTime() < confirmation.withinMs) return evaluated;
   const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
-  // What a line of the bank reports waits for users already: the gateway may not know of it for days.
+  // Users already decide on what a bank line reports, and the gateway may not know of it for days.
   const open = awaitingOf(order.laterEvents).filter(
     (one) => one.id !== evaluated?.laterEvents?.id && !isReportedReturn(one),
   );
@@ -43,19 +43,18 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   };
 }
 
-/** When "no such order" was said, and what it takes here; all by the clock that processes share. */
+/** One answer "no such order", and how long the connection needs it; times are by the shared clock. */
 export type Absence = {
-  /** Before the gateway was asked: an answer that was kept waiting is no newer than its question. */
+  /** From before the query left: a delayed answer is no newer than its question. */
   askedAt?: Date;
-  /** How long it must have been so (`absenceNeededMs`); null: users decide, however long. */
+  /** How long it must have been so (`absenceNeededMs`); null: it proves nothing, and users decide. */
   neededMs?: number | null;
 };
 
 /**
- * What "no such order" does, as answer to a status query that is stored at `now`. One answer proves nothing, whatever the
- * gateway answered to the call: a copy of its records may lag behind. It must be said twice, the second time `neededMs`
- * after the first was stored and after sending; then nothing was created, and an order that the gateway had accepted becomes
- * unconfirmed.
+ * Applies the answer "no such order" to a status query, stored at `now`. One answer proves nothing, whatever the gateway answered
+ * to the call, because a copy of its records may lag behind. It must come twice, the second time `neededMs` after the first was
+ * stored and after sending. Then nothing was created, and an order that the gateway had accepted becomes unconfirmed.
  */
 export function applyAbsence(order: OrderState, now: Date, said: Absence = {}): Evaluation {
   if (order.kind === "update") {
@@ -83,10 +82,12 @@ export function applyAbsence(order: OrderState, now: Date, said: Absence = {}): 
 /** Why an order is unconfirmed that the gateway had accepted: users or later a verified update resolve it, never "no such order". */
 export const unknownToGateway = "unknown_to_gateway";
 
-/** Why an order is unconfirmed whose call was answered with an error: if the gateway proves not to have it, it is refused. */
+/** Cause of an unconfirmed order whose call was answered with an error; proven absence makes it rejected. */
 export const afterErrorAnswer = "error_answer";
 
-/** Whether it ended only because the gateway did not know it: the gateway may still learn of it, which is then an alarm. */
+/**
+ * Returns true if it ended only because the gateway didn't know it. The gateway may still learn of it, which is then an alarm.
+ */
 export function restsOnAbsence({ submission, cause, absentAnswers }: Ended): boolean {
   if (absentAnswers === 0) return false;
   return submission === "not_received" || (submission === "rejected" && cause === afterErrorAnswer);
@@ -94,12 +95,12 @@ export function restsOnAbsence({ submission, cause, absentAnswers }: Ended): boo
 
 type Ended = Pick<OrderState, "submission" | "cause" | "absentAnswers">;
 
-/** From when the next "no such order" may count; null: none can, or none is waited for. */
+/** Returns from when the next "no such order" may count; null: none can, or none is awaited. */
 export function provenFrom(order: OrderState, neededMs: number | null): Date | null {
   const { absentSince, sentAt, submission } = order;
   const waits = submission === "unconfirmed" || submission === "accepted" || order.reportedStatus !== null;
   if (!waits || absentSince === null || neededMs === null) return null;
-  // A charge that was found was sent by the gateway itself.
+  // The gateway itself sent a charge that was found, so there is no time of sending.
   if (sentAt === null) return submission === "accepted" ? new Date(absentSince.getTime() + neededMs) : null;
   return new Date(Math.max(absentSince.getTime(), sentAt.getTime()) + neededMs);
 }
@@ -115,8 +116,8 @@ function isProven(order: OrderState, now: Date, { askedAt = now, neededMs = abse
 }
 
 /**
- * An unverified report of an order that never was the gateway's. Where Paydesk itself proved that nothing left, one answer
- * dismisses it; where only the gateway's own "no such order" did, that must be said anew since the report.
+ * An unverified report of an order that never reached the gateway. If Paydesk proved that nothing left, one answer dismisses the
+ * report; if only "no such order" did, the gateway must repeat that after the report.
  */
 function applyAbsenceOfReported(order: OrderState, now: Date, said: Absence): Evaluation {
   if (restsOnAbsence(order) && !isProven(order, now, said)) {
@@ -127,7 +128,10 @@ function applyAbsenceOfReported(order: OrderState, now: Date, said: Absence): Ev
   });
 }
 
-/** It had accepted the order, so one such answer may be a fault of a moment. Users decide in the end, so they see it within a day. */
+/**
+ * The gateway had accepted the order, so one such answer may be a momentary fault. Users decide in the end, and see it within a
+ * day.
+ */
 function applyAbsenceOfAccepted(order: OrderState, now: Date, { askedAt, neededMs }: Absence): Evaluation {
   const counted = countAnswer(order, now);
   if (order.absentSince === null) return evaluation("reported", message("orders.acceptedNotFound"), counted);

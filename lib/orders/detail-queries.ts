@@ -99,7 +99,9 @@ export type OrderDetail = Shown & {
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
-  /** Of an order that finally failed, or all of which came back: the copy of it that left and did not fail. `isPaid`: it is completed. */
+  /**
+   * The copy that left and didn't fail, of an order that finally failed or came back in full. `isPaid`: the copy is completed.
+   */
   successor: (OrderLink & { isPaid: boolean }) | null;
   /** Today's words for the failure; null: it has not failed, or there are none. */
   failure: FailureNote | null;

@@ -24,7 +24,7 @@ export type OrderState = {
   unconfirmedSince: Date | null;
   laterEvents: readonly LaterTransaction[];
   absentAnswers: number;
-  /** When the first of them was stored, by the clock that all processes share. */
+  /** When the first of them was stored, by the shared clock. */
   absentSince: Date | null;
   sentAt: Date | null;
   /** What users have decided on in a conflict, as the gateway reported it. */

@@ -34,7 +34,7 @@ export type LaterEvent = {
   /** Decimal string in the order's currency unless `currency` says otherwise; null when the update named none. */
   amount: string | null;
   currency: string | null;
-  /** The line of a bank statement or gateway report that reports it as returned; null or absent: the gateway alone did. */
+  /** Line of a bank statement or gateway report that reports the return; null or absent: only the gateway did. */
   line?: string | null;
 };
 

@@ -25,10 +25,10 @@ export function isClientOrderId(value: string): boolean {
   return clientOrderIdPattern.test(value);
 }
 
-/** The same in a text that a bank wrote: in capitals, or without its hyphen. */
+/** Banks write the id in capitals, or without its hyphen. */
 const writtenPattern = /(?<![0-9a-z])pd[-\s]?([0-9a-hjkmnp-tv-z]{20})(?![0-9a-z])/gi;
 
-/** The client order ids of ours that a text names, each once, as we minted them. */
+/** Returns the client order ids of Paydesk's form in a text, each once, as they were minted. */
 export function findClientOrderIds(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(writtenPattern), ([, letters = ""]) => `pd-${letters.toLowerCase()}`))];
 }

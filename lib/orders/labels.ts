@@ -8,8 +8,8 @@ import { laterEventGravity, type OrderStatus, type OrderStatusName, orderStatuse
 export type OrderDescription = OrderStatus & { name: OrderStatusName; nextAt: Date | null };
 
 /**
- * The one label of an order. Precedence: conflict > reported as returned > awaiting > later events > unconfirmed > outcome > submission.
- * An acknowledged alarm keeps its words and turns from `alarm` to `failed`.
+ * Returns the one label of an order. Precedence: conflict > reported as returned > awaiting > later events > unconfirmed >
+ * outcome > submission. An acknowledged alarm keeps its label, and its tone changes from `alarm` to `failed`.
  */
 export function describeOrder(facets: OrderFacets): OrderDescription {
   const name = chooseStatus(facets);

@@ -14,7 +14,6 @@ const now = new Date("2026-11-27T10:00:00Z");
 const expired = new Date(now.getTime() - confirmation.withinMs);
 let lastId = 0;
 
-/** The order after an evaluation, as it would be stored. */
 function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
   const kept = laterEvents?.id ? held.laterEvents.filter(({ id }) => id !== laterEvents.id) : held.laterEvents;
@@ -75,19 +74,19 @@ describe("G5: two equal reversals without a transaction id", () => {
     const known = hear(paid(), part, answer({ transactionId: "T-1" }), part);
     expect(back(hear(known, answer({ transactionId: "T-2" })))).toBe("10.00");
     expect(hear(known, answer({ transactionId: "T-2" })).conflict).toBeNull();
-    // The one that is known may be the last of two whose callbacks came late.
+    // The known one may be the second of two with late callbacks.
     expect(hear(known, answer({ transactionId: "T-1" })).conflict).not.toBeNull();
-    // Of three deliveries one id more explains only two.
+    // One more id explains only two of three deliveries.
     expect(hear(known, part, answer({ transactionId: "T-2" })).conflict).not.toBeNull();
   });
 
-  test.each(["reversal", "refund", "chargeback", "partial_refund"])("a %s is no other than a reversal", (type) => {
+  test.each(["reversal", "refund", "chargeback", "partial_refund"])("a %s is treated like a reversal", (type) => {
     const both = hear(paid(), callback({ type }), answer({ type }), callback({ type }));
     expect([back(both), waits(both)]).toEqual(["5.00", true]);
     expect(hear(both, answer({ type })).conflict).not.toBeNull();
   });
 
-  test("of a second order too, whose id is that of all its transactions", () => {
+  test("a second order's id covers all its transactions", () => {
     const second = {
       ...{ type: "second_order", status: "approved", amount: "310.10", currency: "EUR", transactionId: "G-2" },
       standing: "counted" as const,
@@ -105,7 +104,7 @@ describe("G5: two equal reversals without a transaction id", () => {
   });
 });
 
-describe("a repetition on which nothing depends is quiet", () => {
+describe("a repetition without consequences is quiet", () => {
   test.each<[string, OrderState, GatewayUpdate]>([
     ["by its id", hear(paid(), callback({ transactionId: "T-1" })), callback({ transactionId: "T-1" })],
     ["more than was sent", hear(paid("9.00"), part, answer()), part],
@@ -141,14 +140,12 @@ describe("a repetition on which nothing depends is quiet", () => {
   });
 });
 
-/** One transaction at the gateway. */
 type Genuine = { type: string; amount: string; id: string };
 const types = ["reversal", "refund", "chargeback", "partial_reversal"] as const;
-/** No two or more of them come to another. */
+/** No sum of several equals another amount. */
 const amounts = ["3.00", "5.00", "7.01"] as const;
 type Mode = "latest with id" | "latest" | "total" | "left" | "original";
 
-/** What the gateway answers to a status query, as its kind does. */
 function statusOf(mode: Mode, done: readonly Genuine[]): GatewayUpdate {
   const last = done.at(-1);
   const own = answer({ type: "payout", amount: "100.00" });
@@ -161,7 +158,7 @@ function statusOf(mode: Mode, done: readonly Genuine[]): GatewayUpdate {
 
 type Step = { kind: "happens"; at: number } | { kind: "delivered"; at: number } | { kind: "asked" };
 
-/** Transactions, their callbacks in any order after them and any number of times, and questions in between; at last all are in. */
+/** Transactions happen, then their callbacks arrive in any order and number, mixed with status queries, until all are in. */
 function play(genuine: readonly Genuine[], steps: readonly Step[], mode: Mode, namesId: (at: number) => boolean) {
   const done: Genuine[] = [];
   let held = paid("100.00");
@@ -192,7 +189,7 @@ const genuineOf = fc
   })
   .map((all) => all.map((one, at): Genuine => ({ ...one, id: `T-${at + 1}` })));
 
-/** Each happens, then its deliveries, at moments that are drawn. */
+/** Each transaction and its later deliveries get random moments. */
 const histories = genuineOf.chain((genuine) =>
   fc.record({
     genuine: fc.constant(genuine),
@@ -259,7 +256,7 @@ describe(`random histories (seed ${seed})`, () => {
     );
   });
 
-  test("so do those without an id where the answer has what came back in all", () => {
+  test("repetitions without an id end in no conflict where the answer has the total", () => {
     const two = ["T-1", "T-2"].flatMap((transactionId, at) => {
       const reported = callback({ transactionId, amount: at === 0 ? "3.00" : "5.00" });
       return [reported, { ...reported, source: "query" as const }];

@@ -5,17 +5,16 @@ import { awaitingOf, countedOf, type LaterHolder, type LaterTransaction, whyUnfi
 import { isSameAmount } from "./same-amount";
 
 /**
- * Two equal parts of an order may come back, and a delivery may be repeated for two weeks: where a later transaction has the
- * type, the status and the amount of one that is known, and no transaction id on one side or both, nothing in it says which of
- * the two it is. Neither the bytes do, since two genuine ones can be equal in all of them, nor the time, since a callback may be
- * hours late. It is kept as a *repeat* that counts nothing, and the gateway is asked. Its answer decides by an id that is not
- * known yet, or by an amount that is what came back in all, or what is left. All else is a conflict for users; what they
- * refuse as repeated is known from then on, and further repeats of it ask no one.
+ * Evaluates a later transaction that equals a known one in type, status and amount, while one of them or both have no transaction
+ * id. Equal partial reversals can both be genuine, and deliveries are repeated for two weeks. Neither the bytes distinguish them,
+ * since genuine ones can be equal in all of them, nor the time, since a callback may be hours late. Such a *repeat* is kept and
+ * counts nothing, and the gateway is asked. Its answer decides by an unknown id, or by an amount that equals all that came back,
+ * or the rest. Anything else is a conflict for users; further repeats of one that they refused ask no one.
  *
- * A repeat on which nothing depends stays quiet: of one that was refused or is under way, of a type without a known sense, and
- * one that would bring back more than was sent, such as the full reversal once more.
- * @param alike those known that nothing in it differs from
- * @returns the repeat as it is from now on; null: it is quiet
+ * A repeat without consequences is quiet: the known one was refused or is in progress, its type has no known sense, or it would
+ * bring back more than was sent, such as a second full reversal.
+ * @param alike known transactions from which nothing distinguishes it
+ * @returns the repeat in its new state; null: it is quiet
  */
 export function repeatOf(
   order: LaterHolder,
@@ -29,23 +28,23 @@ export function repeatOf(
   if (alike.some(({ standing, repeats = 0 }) => standing === "refused" && repeats > 0)) return null;
   const besides = [...countedOf(order.laterEvents), ...awaitingOf(order.laterEvents)];
   if (whyUnfit(order, withoutId(order, event), besides) !== null) return null;
-  // The gateway itself said that this one was a repetition: the next may be another.
+  // The gateway's answer made this one a repetition; the next may be genuine.
   const before = alike.find(({ standing, nth = 0 }) => standing === "refused" && nth > 0);
   const nth = alike.reduce((most, one) => Math.max(most, (one.nth ?? 0) + 1), 1);
   return { ...(before ?? { ...event, nth }), standing: "reported", repeats: 1 };
 }
 
-/** Deliveries that are counted: one, or more than one, is all that an answer can decide. */
+/** An answer can decide between one and more than one, so a third delivery adds nothing. */
 const repeatsMost = 2;
 
 const withAnother = (repeat: LaterTransaction): LaterTransaction | null =>
   (repeat.repeats ?? 0) < repeatsMost ? { ...repeat, repeats: repeatsMost } : null;
 
-/** Whether it is not known yet if it happened besides the one that it is like. */
+/** Returns true while it isn't known if it happened in addition to the one it equals. */
 export const isPendingRepeat = ({ standing, repeats = 0 }: LaterTransaction): boolean =>
   standing === "reported" && repeats > 0;
 
-/** A repeat that is decided: it happened too, or, by the gateway's own word, it did not. */
+/** Decides a repeat: it happened too, or, by the gateway's own answer, it didn't. */
 export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): LaterTransaction => ({
   ...repeat,
   repeats: 0,
@@ -55,9 +54,9 @@ export const decidedRepeat = (repeat: LaterTransaction, isAnother: boolean): Lat
 type Decision = { repeat: LaterTransaction; isAnother: boolean };
 
 /**
- * What the amount of the gateway's own answer says about a repeat: what came back in all of a type, or, of the original
- * transaction (`type` null), what is left. An amount that one transaction has alone says nothing. null: no repeat waits, or it
- * is not told.
+ * Decides a repeat by the amount of the gateway's own answer: what came back in all of a type, or, for the original transaction
+ * (`type` null), what is left. An amount that a single transaction has decides nothing. Returns null if no repeat waits, or it
+ * stays undecided.
  */
 export function decideByAmount(
   order: LaterHolder,

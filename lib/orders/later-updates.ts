@@ -84,9 +84,9 @@ export function applyLater(
   const decision = isAsked ? decideByAmount(order, found.type, found) : null;
   if (decision) return applyDecided(order, gatewayUpdate, decision, change);
   const known = findSame(order, found);
-  // An id that was learnt is that of the gateway's last transaction then: the delivery may have been about an earlier one.
+  // A learnt id is that of the gateway's last transaction at that time; the delivery may have been about an earlier one.
   const isSurely = known !== null && isNamed(order, known, found) && !known.hasLearntId;
-  // A line of the bank is another witness of the same transaction: the first delivery like it is no repetition.
+  // A bank line is a second witness of the same transaction, so the first delivery like it is no repetition.
   const isWitnessed = typeof known?.line === "string";
   const repeat =
     known && !isAsked && !isSurely && !isWitnessed ? repeatOf(order, found, findAlike(order, found)) : null;
@@ -154,7 +154,7 @@ export function inWords(
   return message(whole === null ? "orders.later" : "orders.laterOfUnknown", named);
 }
 
-/** One that can't be told from a repetition: it waits for the gateway's answer, and changes no figure. */
+/** Waits for the gateway's answer and changes no figure until then. */
 function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
   const reason = message("orders.laterRepeat", inWords(order, repeat));
   if (repeat.id !== undefined && (repeat.repeats ?? 0) > 1) return evaluation("repeated", reason, {}, repeat);
@@ -162,7 +162,7 @@ function applyRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: La
   return raise("later_event", order, gatewayUpdate, message("orders.laterTooMany", repeat.type, laterMax));
 }
 
-/** The amount of the gateway's own answer decides on one that could have been a repetition. */
+/** Applies the amount of the gateway's own answer to a possible repetition. */
 export function applyDecided(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -177,7 +177,7 @@ export function applyDecided(
   return evaluation(isAnother ? "applied" : "repeated", reason, { ...change, ...agreed(order) }, decided);
 }
 
-/** The gateway's answer fits one transaction as well as two. */
+/** Keeps the repeat undecided: the gateway's answer fits one transaction as well as two. */
 function leaveRepeat(order: OrderState, gatewayUpdate: GatewayUpdate, repeat: LaterTransaction): Evaluation {
   const reason = message("orders.unresolved", message("orders.laterRepeatUnclear", inWords(order, repeat)));
   if (order.conflict !== null) return evaluation("repeated", reason);
@@ -199,7 +199,7 @@ function applyLaterAgain(
 ): Evaluation {
   const isAsked = gatewayUpdate.source !== "callback";
   const repeat = isAsked ? findAlike(order, withoutId(order, found)).find(isPendingRepeat) : undefined;
-  // An id that is not known yet is that of the one delivery; of several it is not known how many happened.
+  // A new id belongs to a single waiting delivery; of several it isn't known how many happened.
   const isDecided = repeat === same && same.repeats === 1 && same.transactionId === null;
   if (repeat && !isDecided && same.standing !== "refused" && (repeat === same || same.standing === "counted")) {
     return leaveRepeat(order, gatewayUpdate, repeat);

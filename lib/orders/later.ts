@@ -5,9 +5,9 @@ import { isSameAmount } from "./same-amount";
 import { isRefusal, type Outcome } from "./states";
 
 /**
- * A later transaction on an order; `id` once it is stored. `repeats`: so many deliveries that can't be told from a repetition
- * of another one (later-repeats.ts). `nth`: its number among those that differ in nothing else. `hasLearntId`: its delivery named
- * no transaction, and an answer did since.
+ * A later transaction on an order; `id` once it is stored. `repeats`: deliveries that can't be distinguished from a repetition of
+ * another one (later-repeats.ts). `nth`: its number among those that differ in nothing else. `hasLearntId`: its delivery named no
+ * transaction, and a later answer did.
  */
 export type LaterTransaction = LaterEvent & {
   id?: string;
@@ -36,7 +36,7 @@ export function awaitingOf<Row extends LaterEvent>(laterEvents: readonly Row[]):
   return laterEvents.filter((one) => one.standing === "reported" && isApproved(one));
 }
 
-/** A line of the bank or of a gateway report says that it came back, and nothing has confirmed it yet. */
+/** A bank line or gateway report says that it came back, and nothing has confirmed it yet. */
 export const isReportedReturn = (event: LaterEvent): boolean =>
   event.standing === "reported" && isApproved(event) && typeof event.line === "string";
 
@@ -58,11 +58,11 @@ function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransact
   );
 }
 
-/** An event as it is compared by anything but its transaction; one of a second order is known by that order's id alone. */
+/** Compares an event by all but its transaction id; an event of a second order is known by that order's id alone. */
 export const withoutId = (order: LaterHolder, event: LaterTransaction): LaterTransaction =>
   secondOf(order, event) ? event : { ...event, transactionId: null };
 
-/** Whether both are the same transaction of the gateway's, by its own id: an order's id is that of all its transactions. */
+/** Returns true if both are one transaction by the gateway's own id. An order's id is that of all its transactions. */
 export const isNamed = (order: LaterHolder, one: LaterTransaction, event: LaterTransaction): boolean =>
   one.transactionId !== null && one.transactionId === event.transactionId && !secondOf(order, event);
 
@@ -132,7 +132,7 @@ export function findSame(order: LaterHolder, event: LaterTransaction): LaterTran
   return named ?? standingFirst.flatMap((standing) => alike.find((one) => one.standing === standing) ?? [])[0] ?? null;
 }
 
-/** The later transactions on the order that nothing in an event differs from; those that are told apart first. */
+/** Returns the order's later transactions from which nothing distinguishes an event, those without open repeats first. */
 export function findAlike(order: LaterHolder, event: LaterTransaction): LaterTransaction[] {
   const agrees = (a: string | null, b: string | null, same: (a: string, b: string) => boolean) =>
     a === null || b === null || same(a, b);

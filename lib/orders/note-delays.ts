@@ -7,8 +7,8 @@ import { groupBy } from "@/lib/core/group";
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Notes on each connection how long after sending its gateway still denied an order that it turns out to have: the longest
- * of all. From then on "no such order" counts later there (`absenceNeededMs`). The caller holds the orders' locks.
+ * Notes on each connection the longest time after sending at which its gateway denied an order that it turns out to have. From
+ * then on "no such order" counts later there (`absenceNeededMs`). The caller holds the orders' locks.
  */
 export async function noteDelays(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[]): Promise<void> {
   const known = changed.filter(
@@ -23,7 +23,7 @@ export async function noteDelays(tx: Tx, changed: readonly { row: OrderRow; afte
   }
 }
 
-/** The last answer before it was known came so long after sending. */
+/** Seconds from sending to the last answer before the order was known. */
 function deniedForSeconds({ sentAt, lastQueryAt }: OrderRow): number {
   if (sentAt === null || lastQueryAt === null) return 0;
   return Math.max(0, Math.ceil((lastQueryAt.getTime() - sentAt.getTime()) / 1_000));

@@ -45,8 +45,8 @@ export async function cancelUnsentOf(
 }
 
 /**
- * Takes orders on their way by compare-and-set: what does not fit the condition any more stays. `sentAt` is the clock that
- * all processes share. Their events are the caller's, which knows the calls. Returns the rows as they are now.
+ * Claims orders by compare-and-set: rows that no longer fit the condition stay. `sentAt` is by the shared clock. The caller
+ * writes the events, because it knows the calls. Returns the claimed rows.
  */
 export async function claimOrders(
   tx: Tx,

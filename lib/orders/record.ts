@@ -94,9 +94,9 @@ type ChangeOptions = {
   plan: Plan;
   nextAttemptAt?: Date | null;
   sentAt?: Date;
-  /** When the gateway was asked, if its answer is what changes; by the clock that all processes share. */
+  /** When the gateway was asked, if its answer makes the change; by the shared clock. */
   askedAt?: Date;
-  /** In how many milliseconds its next answer can prove something: with the plan `ask`, it is asked no later. */
+  /** Milliseconds until the next answer can prove something; with the plan `ask`, the query is no later. */
   askWithinMs?: number | null;
   /** Something new is known that is in no column of the order, such as a later transaction. */
   isUpdate?: boolean;
@@ -220,7 +220,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   };
 }
 
-/** How orders ended is reported to their batches, and final outcomes to the breakers of their connections. */
+/** Batches count how their rows ended, and breakers of connections count final outcomes. */
 async function noteFinals(tx: Tx, changed: readonly { row: OrderRow; after: OrderRow }[], now: Date): Promise<void> {
   await noteRefusals(tx, changed, now);
   const finals = changed.filter(
@@ -292,7 +292,7 @@ function usualQueryTime(row: OrderRow, next: Planned, isAsked: boolean, now: Dat
   // No one here sent what was found: its schedule begins when we learnt of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (since === null) return null;
-  // A connection's trickle waits for the first answer about each order that is unconfirmed, of a batch too.
+  // A connection's single calls wait for the first answer about each unconfirmed order, also of a batch.
   const isUnanswered = next.submission === "unconfirmed" && next.absentAnswers === 0;
   if (isAsked) return nextQueryTime(since, now, row.batchId !== null && !isUnanswered);
   return restsOnAbsence(next) ? nextRecheckTime(since, now) : null;
@@ -408,7 +408,7 @@ export function evaluationOptions(
     ...options,
     isUpdate: laterEvents !== null || alarm !== null,
     awaits: awaiting.has(row.id),
-    // Each kind has its own details; stored, they are checked (`detailsOf`).
+    // Each kind has its own details; `detailsOf` checks them once they are stored.
     event: { ...options.event, details } as OrderEvent,
     nextAttemptAt: null,
   };

@@ -38,7 +38,7 @@ const idsOf = async (of: string) =>
 const refusal = { outcome: "error", errorCode: "77", errorMessage: "Unknown profile" } as const;
 const options = { plan: "none", event: { kind: "queried", details: { verdict: "applied" } } } as const;
 
-/** Ends these orders one after the other, each in a transaction of its own, as callbacks do. */
+/** One transaction each, as callbacks do. */
 async function end(these: readonly string[], change: ResultChange): Promise<void> {
   for (const id of these)
     await ctx.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function end(these: readonly string[], change: ResultChange): Promise<void
     });
 }
 
-/** Ends them all in one transaction, as the answer of a chunk, or a round of callbacks, does. */
+/** One transaction for all, as the answer of a chunk, or a round of callbacks, does. */
 const endTogether = (these: readonly string[], change: ResultChange) =>
   ctx.db.transaction(async (tx) => {
     const rows = await lockOrders(tx, these);
@@ -92,7 +92,7 @@ describe("rows of a batch that end with one refusal", () => {
     ["another refusal", { ...refusal, errorCode: "78" }],
     ["one without a code", { outcome: "declined", errorCode: null, errorMessage: null }],
   ];
-  test.each(between)("%s in between, and they are counted anew", async (_name, change) => {
+  test.each(between)("%s in between resets the count", async (_name, change) => {
     await end(ids.slice(0, 19), refusal);
     await end(ids.slice(19, 20), change);
     await end(ids.slice(20, 39), refusal);

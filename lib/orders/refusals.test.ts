@@ -20,7 +20,7 @@ describe("afterEnds", () => {
     expect(afterEnds(nothing, ends, accepted)).toEqual(expected);
   });
 
-  test("what came before goes on", () => {
+  test("an earlier count continues", () => {
     expect(afterEnds({ refusal: "code:7", sameRefusals: 19 }, [refused("7")])).toEqual({
       refusal: "code:7",
       sameRefusals: 20,

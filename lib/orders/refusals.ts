@@ -10,16 +10,15 @@ import { readMessagesInForce } from "@/lib/failures/queries";
 import { resolvedByUsers } from "./resolve";
 import { isFinal, outcomesThat } from "./states";
 
-/** A batch pauses after so many rows in a row that all got the same refusal: the rest would get it too. */
+/** Rows in a row with one refusal that pause a batch: the rest would get it too. */
 export const sameRefusalsMost = 20;
 
-/** How a row ended: refused for this, known by its code, else by its message; null: it went well. */
+/** How a row ended: refused, with the code, else the message, as its key; null: it succeeded. */
 export type RowEnd = { key: string; code: string | null; message: string | null } | null;
 
-/** What a batch remembers of the rows that ended last. */
 export type RefusalMemory = { refusal: string | null; sameRefusals: number };
 
-/** What is remembered after these, one after the other. A refusal that a user has accepted is counted no more. Pure. */
+/** Returns the memory after these ends, in order. A refusal that a user accepted doesn't count. Pure. */
 export function afterEnds(
   memory: RefusalMemory,
   ends: readonly RowEnd[],
@@ -35,16 +34,16 @@ type OrderRow = typeof orders.$inferSelect;
 type Changed = { row: OrderRow; after: OrderRow };
 
 /**
- * Counts how rows of batches ended, by whatever news of them: the answer of a call, a callback, a status query. Pauses a batch
- * whose rows all end with one refusal, while others of it wait. In the transaction that stores it; only a user resumes it: the
- * gateway answers, and waiting changes nothing.
+ * Counts how batch rows ended, by a call's answer, a callback or a status query, in the transaction that stores it. Pauses a
+ * batch whose rows all end with one refusal while other rows wait. Only a user resumes it: the gateway answers, so waiting
+ * changes nothing.
  */
 export async function noteRefusals(tx: Tx, changed: readonly Changed[], now: Date): Promise<void> {
   const ended = changed.flatMap(({ row, after }) => {
     const end = endOf(row, after);
     return end === undefined || after.batchId === null ? [] : [{ end, after, batchId: after.batchId }];
   });
-  // Batches in one order, and rows in that of their file.
+  // Batches are locked in one order, and rows count in file order.
   const byBatch = [...groupBy(ended, ({ batchId }) => batchId)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [batchId, own] of byBatch) {
     own.sort((a, b) => (a.after.batchRow ?? 0) - (b.after.batchRow ?? 0));
@@ -52,7 +51,7 @@ export async function noteRefusals(tx: Tx, changed: readonly Changed[], now: Dat
   }
 }
 
-/** How the change ended the row; undefined: it did not, or what ended it says nothing of the rows that follow. */
+/** undefined: the row didn't end, or its end says nothing about the rows behind it. */
 function endOf(row: OrderRow, after: OrderRow): RowEnd | undefined {
   if (after.conflict !== null || after.cause === resolvedByUsers || after.origin !== "made") return undefined;
   const isAnswered = after.submission !== row.submission;
@@ -83,7 +82,7 @@ async function noteOfBatch(
       })
       .from(batches)
       .where(sql`${batches.id} = ${batchId}`);
-  // All calls of a batch share its row: it is locked only where something changes.
+  // All calls of a batch share its row, so it is locked only for a change.
   const [seen] = await read();
   if (!seen || isSame(seen, afterEnds(seen, ends, seen.acceptedRefusals))) return;
   const [locked] = await read().for("no key update");

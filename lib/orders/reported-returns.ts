@@ -4,8 +4,8 @@ import type { LaterTransaction } from "./later";
 import { isSameAmount } from "./same-amount";
 
 /**
- * The later transaction that a line reported and that the gateway's own word is about: it agrees in the amount, whatever the
- * gateway calls it. null: it is about none of them.
+ * Finds the line-reported return that the gateway's own update is about: the amounts agree, whatever type the gateway names.
+ * Returns null if it is about none.
  */
 export function findReported(order: Pick<OrderState, "laterEvents">, event: LaterTransaction): LaterTransaction | null {
   if (laterKindOf(event.type) === null || event.status !== "approved" || event.amount === null) return null;
@@ -21,7 +21,7 @@ export function findReported(order: Pick<OrderState, "laterEvents">, event: Late
   return ["counted", "reported"].flatMap((one) => alike.find(({ standing }) => standing === one) ?? [])[0] ?? null;
 }
 
-/** What a reported return is called once the gateway confirms it: of a charge, what the gateway calls it. */
+/** Returns the type of a reported return once confirmed; of a charge, the gateway's own type. */
 export function typeConfirmed(
   order: Pick<OrderState, "laterEvents">,
   same: LaterTransaction,

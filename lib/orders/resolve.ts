@@ -34,7 +34,7 @@ type Rulings = {
 export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
 
 export type ResolutionContext = {
-  /** By the clock that all processes share, as is when the order was sent. */
+  /** By the shared clock, like the order's time of sending. */
   now: Date;
   /** Whether we still ask the gateway about it automatically. */
   isAsked: boolean;
@@ -252,7 +252,7 @@ function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTrans
     if (!ruling) return [];
     // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
     const learnt = one.standing === "counted" ? null : wholeAmount(order, one.type);
-    // One that could have been a repetition is none if it counts; refused as one, it is known.
+    // Once it counts it is no repetition; refused as one, its repeats stay known.
     const repeats = ruling.standing === "counted" ? { repeats: 0 } : {};
     return [{ ...one, ...repeats, standing: ruling.standing, amount: one.amount ?? learnt }];
   });

@@ -125,7 +125,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
 /** The gateway said nothing of it. */
 const noWords = { errorCode: null, errorMessage: null } as const;
 
-/** What an order that is sent anew holds of its earlier attempts: they are in its timeline. */
+/** An order that is sent again starts without earlier results; its timeline keeps them. */
 export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
 
 const backInQueue = (reason: string): ResultEvaluation => ({

@@ -23,7 +23,7 @@ const answer = (more: Parameters<typeof gatewayUpdateOf>[0] = {}) =>
   gatewayUpdateOf({ source: "query", type: "reversal", transactionId: "T1", ...more });
 
 describe("what a line brings back", () => {
-  test("is reported on a completed order, and never counts by itself", () => {
+  test("is reported on a completed order, and never counts automatically", () => {
     expect(applyReturned(paid(), back(), none)).toMatchObject({
       ...{ verdict: "reported", change: {}, alarm: null },
       laterEvents: { type: "reversal", amount: "10.50", standing: "reported", line: "bank:s:1/0" },
@@ -83,7 +83,7 @@ describe("what confirms it", () => {
     },
   );
 
-  test("no callback, no other amount, and no answer about the payment itself", () => {
+  test("not a callback, another amount, or an answer about the payment itself", () => {
     const order = paid({ laterEvents: [stored()] });
     expect(applyUpdate(order, answer({ source: "callback" })).verdict).toBe("repeated");
     expect(applyUpdate(order, answer({ source: "callback", type: "chargeback" })).verdict).toBe("repeated");
@@ -92,7 +92,7 @@ describe("what confirms it", () => {
     expect(applyUpdate(paid({ laterEvents: [stored()], outcome: "processing" }), answer()).verdict).toBe("reported");
   });
 
-  test("time alone makes no conflict of it, and of what a callback reported it does", () => {
+  test("time alone makes it no conflict, unlike a callback's report", () => {
     const now = new Date("2026-11-22T10:00:00Z");
     const since = { unconfirmedSince: new Date("2026-11-21T10:00:00Z") };
     expect(expireUnconfirmed(paid({ ...since, laterEvents: [stored()] }), null, now)).toBeNull();

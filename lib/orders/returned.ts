@@ -7,16 +7,16 @@ import { isSameAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
 import { isRefusal, mayBeKnown } from "./states";
 
-/** Money of an order that a line of a bank statement or of a gateway report brings back. `amount` null: the line doesn't say how much. */
+/** A line of a bank statement or gateway report that returns an order's money. `amount` null: the line doesn't state how much. */
 export type ReportedReturn = { line: string; amount: string | null; currency: string };
 
-/** What the gateway would call it: paid out, it is a reversal; charged, the gateway's answer says which of its kinds it was. */
+/** A returned payout is a reversal; for a charge the gateway's answer names the type. */
 const typeOf = (direction: Direction) => (direction === "out" ? "reversal" : "chargeback");
 
 /**
- * What it does to an order that a line returns its money. It is news of the order, and no one's word of it yet: no figure
- * changes until a status query agrees or users confirm it. What can't be is a conflict, like any other later transaction.
- * @param listed later transactions that lines of the same source report already: each source lists a return once
+ * Applies a line that returns an order's money. No figure changes until a status query agrees or users confirm it. An impossible
+ * return is a conflict, like any other later transaction.
+ * @param listed later transactions that lines of the same source report already; a source lists each return once
  */
 export function applyReturned(
   order: OrderState & { direction: Direction },
@@ -41,7 +41,7 @@ export function applyReturned(
   return { ...raise("later_event", order, update, message("orders.unresolved", why)), laterEvents: found };
 }
 
-/** Why it can't be true of its order; null: it fits. */
+/** null: it fits its order. */
 function whyNot(order: OrderState, found: LaterTransaction): Message | null {
   const { amount, currency } = found;
   if (amount === null) return message("orders.returnWithoutAmount");
@@ -51,7 +51,7 @@ function whyNot(order: OrderState, found: LaterTransaction): Message | null {
   return whyUnfit(order, found, rivals) === null ? null : message("orders.returnTooMuch", moneyOf(found));
 }
 
-/** The later transaction that a line reports once more: of the same amount, and of no other line of its source. */
+/** Finds the later transaction that a line reports again: the same amount, and no other line of its source. */
 function findReturn(order: OrderState, back: ReportedReturn, listed: ReadonlySet<string>): LaterTransaction | null {
   const alike = order.laterEvents.filter(
     ({ id, type, status, amount, currency }) =>
@@ -81,7 +81,7 @@ function applyReturnedAgain(order: OrderState, { line }: ReportedReturn, same: L
     );
   }
   if (same.line) return evaluation("repeated", message("orders.returnSame"));
-  // A callback alone reported it until now.
+  // Only a callback reported it until now.
   return evaluation("reported", message("orders.returnReported", what), {}, { ...same, line });
 }
 

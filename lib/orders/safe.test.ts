@@ -48,7 +48,7 @@ describe("safe to send again?", () => {
     }
   });
 
-  test("after an error answer it says what is checked, and then what was", () => {
+  test("after an error answer it says that it is checked, then that it was", () => {
     const cause = "error_answer";
     expect(ask({ submission: "unconfirmed", outcome: "none", nextQueryAt: at }, { cause })).toMatchObject({
       answer: "no",

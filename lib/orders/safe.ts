@@ -33,7 +33,7 @@ export type SafetyFacts = {
   failure?: FailureNote | null;
   /** The order that was made in its place and left; null: none did. */
   successor?: { clientOrderId: string; isPaid: boolean } | null;
-  /** What it moved in all, less what came back; null: not known. */
+  /** Amount moved, less what came back; null: unknown. */
   net?: string | null;
 };
 
@@ -205,7 +205,7 @@ function taken(facts: SafetyFacts): Safety {
 
 /** Never from a label alone: only what the gateway completed was carried out. */
 function wentBack(facts: SafetyFacts): Safety {
-  // Sent again whole, what stayed with the payee would be paid twice.
+  // Sending the whole amount again would pay twice what stayed with the payee.
   const isPart = facts.net !== undefined && (facts.net === null || compareAmounts(facts.net, "0") > 0);
   if (facts.facets.outcome === "approved")
     return isPart ? { ...itWentBack, whatNow: ordersSafeModelTexts.findOutHowMuch } : itWentBack;

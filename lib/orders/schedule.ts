@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** For so long an order is asked about, and the longest pause between two questions. */
+/** How long an order is queried, and the longest pause between two queries. */
 export const askedForMs = 7 * day;
 export const askedAgainMostMs = day;
 
@@ -44,7 +44,6 @@ export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: 
 export const sendRetry = { attempts: 5, withinMs: 15 * minute } as const;
 const retryDelaysMs = [5 * second, 20 * second, minute, 4 * minute] as const;
 
-/** The longest pause between two tries. */
 export const retryDelayMostMs = Math.max(...retryDelaysMs);
 
 /** When an order that was not sent is tried again; null when that is a user's turn. `attempt` counts those made. */
@@ -56,22 +55,22 @@ export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date
 }
 
 /**
- * "No such order" is believed when it was said twice, the second time `afterMs` after the first and after sending. A gateway
- * that needed longer than half of `mostMs` to know an order is not believed at all: users decide. What ended by such
- * answers is asked about for another while, because a gateway may still learn of it.
+ * "No such order" proves absence when it comes twice, the second time `afterMs` after the first and after sending. A gateway that
+ * needed more than half of `mostMs` to know an order is never believed: users decide. Orders that ended this way are queried for
+ * another while, because a gateway may still learn of them.
  */
 export const absence = { afterMs: 10 * minute, mostMs: day, recheck: { untilAgeMs: day, everyMs: hour } } as const;
 
 /**
- * How long "no such order" must have been so on a connection whose gateway, at worst, still denied after so many seconds an
- * order that it had; null: there it proves nothing, however long.
+ * Returns how long, in ms, "no such order" must hold on a connection whose gateway denied an order that it had for `delaySeconds`
+ * at worst; null: there it proves nothing.
  */
 export function absenceNeededMs(delaySeconds: number): number | null {
   const neededMs = Math.max(absence.afterMs, 2 * delaySeconds * second);
   return neededMs <= absence.mostMs ? neededMs : null;
 }
 
-/** When to ask next about an order that ended because the gateway did not know it; null: no more. */
+/** Returns the next query of an order that ended because the gateway didn't know it; null: none. */
 export function nextRecheckTime(sentAt: Date, now: Date): Date | null {
   const { untilAgeMs, everyMs } = absence.recheck;
   return now.getTime() - sentAt.getTime() < untilAgeMs ? new Date(now.getTime() + everyMs) : null;

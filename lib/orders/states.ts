@@ -7,8 +7,8 @@ import type { OrderStatusName } from "./statuses";
  */
 
 /**
- * Where an order's money is: what totals are made of. One in conflict is there alone, whichever of the statuses that contradict
- * each other came first, so that no figure says more than its label.
+ * The stages of an order's money, which totals are made of. An order in conflict is in that stage alone, whichever contradicting
+ * status came first, so that figures agree with its label.
  */
 export const stages = [
   ...(["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const),

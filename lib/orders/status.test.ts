@@ -276,7 +276,7 @@ describe("no such order", () => {
     expect(known.change).toMatchObject({ absentAnswers: 0, absentSince: null });
   });
 
-  test("an unverified report begins anew; the same again does not", () => {
+  test("an unverified report restarts the proof; the same report again doesn't", () => {
     const reported = applyUpdate(once(), gatewayUpdateOf({ evidence: "weak" }));
     expect(reported.change).toEqual({ reportedStatus: "approved", absentSince: null });
     const held = { ...once(), ...reported.change };

@@ -41,7 +41,7 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
-    // What was said before the report says nothing against it: "no such order" must be said twice from now on.
+    // An earlier "no such order" says nothing against the report: it must come twice from now on.
     const begins = order.absentSince !== null && order.reportedStatus !== status ? { absentSince: null } : {};
     return evaluation("reported", message("orders.unverified", status || "processing"), {
       reportedStatus: status,
@@ -59,7 +59,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
   return knownAgain(order, applyVerified(order, gatewayUpdate, type, status));
 }
 
-/** Whatever it says of the order, the gateway has it: what it denied before counts no more. */
+/** Any status shows that the gateway has the order, so earlier denials don't count any more. */
 function knownAgain(order: OrderState, evaluated: Evaluation): Evaluation {
   const isHeld = mayBeKnown(evaluated.change.submission ?? order.submission);
   if (order.absentAnswers === 0 || !isHeld) return evaluated;

@@ -77,7 +77,6 @@ export async function insertOrder(db: Database, overrides: Overrides = {}): Prom
   return row;
 }
 
-/** The same of many at once. */
 export async function insertOrders(db: Database, all: readonly Overrides[]): Promise<OrderRow[]> {
   await insertOrderSurroundings(db);
   return db.insert(orders).values(all.map(valuesWith)).returning();

@@ -6,14 +6,14 @@ const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!..
   eager: true,
 });
 
-/** What the one label of an order is made of (`statusOfOrder` in db/order-states.ts). */
+/** The columns of an order's label (`statusOfOrder` in db/order-states.ts). */
 const labelColumns =
   /\b(submission|outcome|conflict|later|cause|unconfirmedSince|unconfirmed_since|nextAttemptAt|next_attempt_at)\b/;
 
-/** Updates of orders past the record: what each sets. */
+/** Updates of orders outside the record, with the columns they set. */
 const updates = /\.update\(orders\)\s*\.set\(([\s\S]*?)\)\s*\.where|update orders set ([\s\S]*?)\bwhere\b/g;
 
-/** They write the event of each change beside it. */
+/** These write the event of each change beside it. */
 const record = ["./record-sets.ts", "./record.ts", "../payouts/submit.ts"];
 
 test("no update of orders changes a label without an event: the record alone writes what labels are made of", () => {

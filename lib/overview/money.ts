@@ -27,7 +27,7 @@ export type MoneyRow = {
   processing: Figure;
   failed: Figure;
   unconfirmed: Figure;
-  /** In conflict: in no other figure but `sent`, whatever was reported first. */
+  /** Orders in conflict; no other figure but `sent` includes them, whatever was reported first. */
   conflict: Figure;
   /** Orders with later transactions that count; the sum is what was reversed. */
   later: Figure;

@@ -65,7 +65,7 @@ const set = (orderId: string, values: Partial<typeof orders.$inferInsert>) =>
 const read = async (orderId: string) => (await ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0];
 
 describe("an older payout with the same reference that was resolved as completed meanwhile", () => {
-  /** A was declined, so B may have its reference; then users resolve A as completed. B waits for approval. */
+  /** A was declined, so B takes its reference; then users resolve A as completed while B waits for approval. */
   async function heldBehind(): Promise<{ first: string; second: string; form: Form }> {
     const first = await submit(formOf("INV-7"));
     await set(first, { submission: "accepted", outcome: "declined", nextAttemptAt: null });
@@ -152,7 +152,7 @@ test("an open payout like it is seen behind ten newer ones that are completed, a
 describe("a payout that did not leave is sent again", () => {
   const lapsed = (why: string) => ({ code: "conflict", message: resumeTexts.refused.lapsed(why) });
 
-  test("only where the rule in force lets it", async () => {
+  test("only if the rule in force allows it", async () => {
     const orderId = await submit(formOf(null));
     await setRules(1);
     await expect(resumePayout(ctx, ana, { orderId })).rejects.toMatchObject(lapsed(stored.ruleStricter));
@@ -205,7 +205,7 @@ describe("a payout that did not leave is sent again", () => {
     await expect(resumePayout(ctx, ana, { orderId: row?.id ?? "" })).rejects.toMatchObject(lapsed(stored.batchLapsed));
   });
 
-  test("on the limits of the day on which it is", async () => {
+  test("on the limits of that day", async () => {
     const orderId = await submit(formOf(null));
     ctx.pass(86_400_000);
     const limit = { kind: "connection_day", connectionId, currency: "EUR", setBy: bo.userId } as const;

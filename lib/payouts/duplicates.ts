@@ -43,15 +43,15 @@ export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "paye
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
 }
 
-/** The payout itself, if it is stored, and the one that it is made from. */
+/** `own`: the payout itself, if it is stored. `copiedFromId`: the one that it is made from. */
 type Place = { own: string | null; copiedFromId: string | null };
 
-/** Not the order itself, while it is edited or decided on: it would hide older ones behind it. */
+/** The order itself, while it is edited or decided on, would hide older ones. */
 const isOther = (own: string | null) => (own === null ? undefined : ne(orders.id, own));
 
 /**
- * The order that holds this reference on the connection, unless it finally failed or is older than 400 days. One that came
- * back in full leaves it to the payout that is made in its place alone.
+ * Finds the order that holds this reference on the connection, unless it finally failed or is older than 400 days. One that came
+ * back in full leaves its reference to the payout made in its place, and to no other.
  */
 export async function findReferenceHolder(
   db: Database | Tx,
@@ -80,7 +80,7 @@ export async function findReferenceHolder(
   return holder ?? null;
 }
 
-/** The batch and row that have this reference on the connection: released, and not an order yet. */
+/** Finds the released batch row, not an order yet, that has this reference on the connection. */
 export async function findReferenceRow(
   db: Database | Tx,
   connectionId: string,
@@ -96,8 +96,8 @@ export async function findReferenceRow(
 }
 
 /**
- * Other orders of the last 7 days with the same payee, amount and currency that did not finally fail, and that fit `which`,
- * newest first; of more than ten the newest. A filter of these ten would miss an older one, so it is part of the query.
+ * Finds other orders of the last 7 days with the same payee, amount and currency that didn't finally fail and fit `which`: the
+ * ten newest, newest first. `which` is part of the query, because filtering these ten would miss an older one.
  */
 export async function findLikePayments(
   db: Database | Tx,

@@ -47,7 +47,7 @@ export async function findPrecautions(db: Database | Tx, subject: PrecautionSubj
   };
 }
 
-/** Payouts like it whose outcome is open; of two that may still leave, only the later one is held for the other. */
+/** Finds similar payouts with an open outcome. Of two that may still leave, only the later one waits for the other. */
 export async function findUnresolvedLike(
   db: Database | Tx,
   like: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,
@@ -104,8 +104,8 @@ export function refuseAlone(unresolved: readonly Evidence[], approvers: number):
 }
 
 /**
- * One reference is paid once: an earlier payout that failed may be completed after all while this one waits.
- * `id`: the stored payout itself. @throws AppError `conflict`
+ * Refuses a reference that is in use: an earlier payout that failed may turn out completed while this one waits. `id`: the stored
+ * payout itself. @throws AppError `conflict`
  */
 export async function refuseTakenReference(
   tx: Tx,

@@ -90,8 +90,8 @@ export async function readRecentOfBatch(
 }
 
 /**
- * All that was submitted or released within the window and has not finally failed; rows that are no orders yet, too. `own`:
- * what is asked about, which may be stored, or released, already.
+ * Everything submitted or released within the window that hasn't finally failed, including rows that aren't orders yet. `own`:
+ * the item in question, which may be stored or released already.
  */
 function sentTo(
   { days, currency }: CumulativeTier,

@@ -17,9 +17,9 @@ import { orderRequirement } from "./hold";
 import { refuseTakenReference } from "./precautions";
 
 /**
- * Sends an order that provably never left, or whose access was refused, once more: same order, same id. The approval rule,
- * its reference and the limits of the day are asked again; the claim decides. A CVV is needed again where the order had one.
- * Throws AppError `conflict`, `limit`, `invalid`.
+ * Sends an order again, under the same id, that provably never left or whose access was refused. Checks the approval rule, its
+ * reference and the day's limits again; the claim decides. A CVV must be entered again if the order had one. Throws AppError
+ * `conflict`, `limit`, `invalid`.
  */
 export const resumePayout = command({
   permission: "payouts.resume",
@@ -49,7 +49,7 @@ export const resumePayout = command({
   }),
 });
 
-/** The rule applies again when it is sent: a row of a batch was approved with its batch, any other order on its own. */
+/** The rule applies at each sending: a batch row was approved with its batch, any other order on its own. */
 async function refuseLapsed(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const why = order.batchId === null ? await whyLapsed(tx, order, now) : await whyBatchLapsed(tx, order.batchId, now);
   if (why) throw new AppError("conflict", t.refused.lapsed(render(why)));
@@ -62,7 +62,7 @@ async function whyLapsed(tx: Tx, order: OrderRow, now: Date): Promise<Message | 
   return standing.kind === "lapsed" ? standing.why : message("approvals.approverLost");
 }
 
-/** As the database itself asks it when a batch is released. */
+/** The same check that the database makes when a batch is released. */
 async function whyBatchLapsed(tx: Tx, batchId: string, now: Date): Promise<Message | null> {
   const { rows } = await tx.execute<{ holds: boolean }>(
     sql`select batch_may_leave(b, ${now}, null) as holds from batches b where b.id = ${batchId}`,

@@ -27,7 +27,7 @@ export const sendRemittance = command({
   run: (context, input) => mailPayee(context, input, false),
 });
 
-/** Mails the payee of a payout that came back, as the gateway or users confirmed, and asks for the right account. */
+/** Emails the payee of a payout that came back, confirmed by the gateway or users, and asks for the right account. */
 export const sendReturnNotice = command({
   permission: "orders.sendRemittance",
   input: sendInput,
@@ -42,7 +42,7 @@ async function mailPayee(
   { orderId, address }: z.output<typeof sendInput>,
   isReturn: boolean,
 ): Promise<{ done: { address: string }; audit: AuditEntry<"orders.sendRemittance"> }> {
-  // Held until the mail is in the outbox: a reversal that is stored meanwhile comes before it or after it.
+  // Holds the lock until the email is in the outbox, so that a reversal is stored either before or after it.
   if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
   const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
   const { label } = describeOrder(order.facets);

@@ -13,7 +13,7 @@ export type Remittance = {
   title: string;
   /** Where no real money is: said first. */
   sandbox: string | null;
-  /** What came back of it, as the gateway or users confirmed; null: nothing. The payee is told that, in place of a payment. */
+  /** Amount that came back, confirmed by the gateway or users; null: none. It replaces the notice of payment. */
   returned: string | null;
   /** Null: it is paid. Otherwise its state in plain words. */
   notPaid: { label: string; meaning: string } | null;
@@ -29,7 +29,7 @@ export type Remittance = {
 
 type Given = {
   order: OrderDetail;
-  /** The payment that came back and that this one replaces. */
+  /** The returned payment that this one replaces. */
   replaces?: string | null;
   /** As they were sent, by wire name. */
   fields: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ type Given = {
 /** Only a payment with its final word, of which nothing came back and nothing is disputed, says that it is paid. */
 export const isPaid = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "approved";
 
-/** Only what is confirmed came back: a bank line alone tells the payee nothing. */
+/** Only a confirmed return counts: the payee isn't notified because of a bank line alone. */
 export const isReturned = (order: Pick<OrderDetail, "facets">) => describeOrder(order.facets).name === "reversed";
 
 /** The remittance advice of a payout, as it is now; days in the organisation's zone. Pure. */
@@ -75,7 +75,6 @@ export function remittanceOf({ order, fields, organisation, whole, replaces = nu
   };
 }
 
-/** What later transactions that count took back. */
 const returnedOf = ({ laterEvents }: Pick<OrderDetail, "laterEvents">): string =>
   addAmounts(
     "0",

@@ -5,7 +5,7 @@ import { resumeRules } from "@/lib/connections/breaker";
 import type { AppContext } from "@/lib/core/context";
 import { askedAgainMostMs, leaseSeconds, retryDelayMostMs, unclaimedSeconds } from "@/lib/orders/schedule";
 
-/** Clocks that agree differ by less. */
+/** Clocks that are set correctly differ by less. */
 const marginSeconds = 300;
 const resumeMostMs = Math.max(...resumeRules.afterMs);
 /** The longest pauses of deliveries (lib/callbacks/evaluate.ts) and of mails (lib/mail/deliver.ts). */
@@ -16,17 +16,17 @@ const o = ordersAs("o");
 const inSeconds = (ms: number) => Math.ceil(ms / 1_000);
 
 /**
- * Brings back times that lie further ahead than any schedule puts them: a machine whose clock was ahead wrote them, or the
- * database's clock was set back. Until then nothing would be tried, asked or evaluated. Returns how many.
+ * Brings back times that lie further ahead than any schedule sets them, because a machine's clock was ahead or the database's
+ * clock was set back. Until such a time nothing would be tried, asked or evaluated. Returns how many.
  */
 export async function bringBackFarTimes(ctx: AppContext): Promise<number> {
-  // By the later of both clocks: a worker whose clock is behind must not take all times of the others for wrong.
+  // The later of both clocks: a worker whose clock is behind must not take the others' times for wrong.
   const now = sql`greatest(now(), ${ctx.now()}::timestamptz)`;
   const after = (from: SQL, seconds: number) => sql`${from} + make_interval(secs => ${seconds + marginSeconds}::int)`;
   const far = (column: SQL, seconds: number) => sql`${column} > ${after(now, seconds)}`;
   const ofDatabase = (column: SQL, seconds: number) => sql`${column} > ${after(sql`now()`, seconds)}`;
   const statements: SQL[] = [
-    // A lease begins again: whoever holds it is bound by its own clock, too.
+    // The lease begins again, because its holder is also bound by its own clock.
     sql`update orders o set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
       where ${submissionIs(o, "sending")} and ${ofDatabase(sql`o.lease_until`, leaseSeconds)}`,
     sql`update orders o set queued_at = now()

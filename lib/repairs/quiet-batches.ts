@@ -6,11 +6,11 @@ import type { AppContext } from "@/lib/core/context";
 const o = ordersAs("o");
 
 /**
- * Wakes batches that are noted as having nothing to send while orders of theirs wait for their turn, and those that are said
- * to wait for a later day than an order of theirs does. A trigger on orders does so at once; this proves it. Returns how many.
+ * Wakes batches marked as having nothing to send although orders wait for their turn, and batches that wait for a later day than
+ * one of their orders. A trigger on orders does so at once; this verifies it. Returns how many.
  */
 export async function wakeQuietBatches(ctx: AppContext): Promise<number> {
-  // From one batch with waiting rows to the next in the index of those rows, however many rows each has.
+  // Steps from batch to batch in the index of waiting rows, so that the cost doesn't grow with the rows of a batch.
   const { rowCount } = await ctx.db.execute(sql`
     with recursive waiting(batch_id) as (
       (select batch_id from orders o where batch_id is not null and ${waitForTheirTurn(o)} order by batch_id limit 1)

@@ -101,7 +101,7 @@ describe("a status check that no one planned", () => {
       expect(
         plans
           .take()
-          // The one writer of orders is measured elsewhere.
+          // Another test measures the one writer of orders.
           .filter(({ query, work }) => work > 300 && !query.includes("r.submission"))
           .map(({ query, work }) => ({ query, work })),
       ).toEqual([]);
@@ -160,7 +160,7 @@ describe("a time further ahead than any schedule", () => {
     expect(await repairMarks(ctx, repairedOften)).toEqual({});
   });
 
-  test("stays where it is one of the schedule's, by the clock that is ahead", async () => {
+  test("stays if it is one of the schedule's, by the clock that is ahead", async () => {
     await order({ nextQueryAt: ahead(day) });
     await order({ submission: "not_sent", outcome: "none", nextAttemptAt: ahead(240) });
     expect(await repairMarks(ctx, repairedOften)).toEqual({});

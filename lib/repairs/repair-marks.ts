@@ -7,8 +7,8 @@ import { wakeQuietBatches } from "./quiet-batches";
 import { planLostChecks } from "./unplanned-checks";
 
 /**
- * Marks that say "nothing to do", each proven against the rows that it speaks of; docs/architecture.md lists all of them, and
- * those that are derived. A repair compares and sets, and is right at any time, by any process, however often.
+ * Marks that say "nothing to do", each compared with its rows; docs/architecture.md lists all of them, and the derived ones. A
+ * repair compares and sets, so that any process may run it at any time.
  */
 const repairs = {
   call: sweepCalls,
@@ -20,11 +20,11 @@ const repairs = {
 
 export type RepairKind = keyof typeof repairs;
 
-/** What keeps money or news of it from moving is proven every few seconds; sums that are looked through, more seldom. */
+/** Marks that can stop money or news about it are compared every few seconds; sums, which read more rows, less often. */
 export const repairedOften = ["call", "batch", "check", "time"] as const satisfies readonly RepairKind[];
 export const repairedSeldom = ["day"] as const satisfies readonly RepairKind[];
 
-/** Makes these repairs once, each apart from the others. Returns what was repaired, by kind. */
+/** Runs each repair once; one that fails doesn't stop the others. Returns the number of repaired marks by kind. */
 export async function repairMarks(
   ctx: AppContext,
   kinds: readonly RepairKind[],

@@ -9,13 +9,13 @@ import { askedForMs } from "@/lib/orders/schedule";
 const plannedAtOnce = 500;
 const o = ordersAs("o");
 
-/** Paydesk asks no more: users have it, in a conflict or since the gateway no longer knows what it had accepted. */
+/** Users decide on an order in conflict, or one that the gateway no longer knows after it accepted it; Paydesk stops asking. */
 const isUsers = (of: string) =>
   sql`(${sql.raw(of)}.conflict is not null or coalesce(${sql.raw(of)}.cause, '') = ${unknownToGateway})`;
 
 /**
- * Plans status checks of orders that the gateway still owes a status, where none is planned although the connection can ask
- * and their time of asking is not over: also once a connection's status query is switched on. Returns how many.
+ * Plans a status check for orders without one although a status is due, the connection can ask and the days of asking aren't
+ * over; this includes orders of a connection whose status query is switched on. Returns how many.
  */
 export async function planLostChecks(ctx: AppContext): Promise<number> {
   const now = ctx.now();

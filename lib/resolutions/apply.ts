@@ -28,9 +28,9 @@ type Resolution = typeof resolutions.$inferSelect;
 type ResolutionOrder = typeof resolutionOrders.$inferSelect;
 
 /**
- * Applies what was approved, one order a transaction: a process that dies in the middle loses nothing, and nothing is
- * applied twice. Several may do this at once. Each order is tried once: many that can't be applied hold up none that were
- * approved later. Returns how many orders were dealt with.
+ * Applies approved resolutions, one order a transaction, so that a crash loses nothing and nothing is applied twice. Several
+ * processes may run it at once. Each order is tried once, so that orders which can't be applied hold up no later ones. Returns
+ * the number of orders handled.
  */
 export async function applyConfirmed(ctx: AppContext, resolutionId?: string): Promise<number> {
   let applied = 0;

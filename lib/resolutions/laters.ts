@@ -12,7 +12,7 @@ export type LaterToRule = {
   currency: string | null;
   standing: Standing;
   at: Date;
-  /** A line of the bank or of a gateway report brings the money back. */
+  /** A bank line or gateway report returns the money. */
   isReturn: boolean;
 };
 

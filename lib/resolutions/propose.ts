@@ -75,7 +75,7 @@ export async function proposeSet(
   read: () => Promise<(orderId: string) => Promise<Reported | string>>,
 ): Promise<{ done: Proposed; audit: AuditEntry<"orders.resolve"> }> {
   const { ctx, tx } = context;
-  // When it was sent stands by the same clock.
+  // The order's time of sending is by the same clock.
   const now = await readSharedNow(tx, ctx);
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);

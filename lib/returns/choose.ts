@@ -3,7 +3,7 @@ import type { Direction } from "@/lib/orders/facets";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { type Candidate, partsOfDetail } from "./recognise";
 
-/** An order as far as a line may name it. */
+/** The fields of an order that decide if a line names it. */
 export type NamedOrder = {
   id: string;
   connectionId: string;
@@ -14,17 +14,17 @@ export type NamedOrder = {
   currency: string | null;
 };
 
-/** Which orders a line may name: `connections` are those whose money moves over its account; none: it is not known. */
+/** Limits the orders that a line may name. `connections`: those whose money moves over the line's account; empty: unknown. */
 export type Place = { currency: string; connections: readonly string[] };
-/** Money that came back of one order; `amount` null: the line doesn't say how much of it is this order's. */
+/** Returned money of one order; `amount` null: the line doesn't state this order's share. */
 export type Named = { part: number; orderId: string; amount: string | null };
 
-/** Money that comes back goes the other way: a credit of what was paid out, a debit of what was charged. */
+/** A return moves the other way: a credit for a payout, a debit for a charge. */
 const goesBack = (side: Candidate["side"], { direction }: NamedOrder) => (side === "credit") === (direction === "out");
 
 /**
- * The orders that a transaction of a line returns the money of. A client order ID of ours names its order wherever it is; an ID
- * of another form may be anyone's number, so that the line must say that it is a return, or have the order's amount. Pure.
+ * Returns the orders whose money a transaction of a line returns. A client order ID of Paydesk's form names its order wherever it
+ * is. Any other ID may be an unrelated number, so the line must say that it is a return, or have the order's amount. Pure.
  */
 export function chooseOrders(candidate: Candidate, place: Place, known: readonly NamedOrder[]): Named[] {
   const { side, names, isEvident, isFee } = candidate;
@@ -43,12 +43,12 @@ export function chooseOrders(candidate: Candidate, place: Place, known: readonly
       folded.has(gatewayOrderId.toLowerCase()) &&
       (place.connections.length === 0 || place.connections.includes(connectionId)),
   );
-  // Gateways number their orders apart: what two of them have names neither.
+  // Gateways number orders independently, so an ID that two gateways use names neither order.
   const [only, ...others] = ofGateway;
   return only && others.length === 0 && mayBe(only) ? shared(candidate, place, [only]) : [];
 }
 
-/** Of several orders in one sum, each came back in full where the sum is theirs; else no one knows how much of each did. */
+/** Several orders in one sum came back in full if their amounts add up to it; otherwise each share is unknown. */
 function shared({ part, amount }: Candidate, { currency }: Place, named: readonly NamedOrder[]): Named[] {
   const orders = named.slice(0, partsOfDetail);
   if (orders.length === 1) return orders.map(({ id }) => ({ part, orderId: id, amount }));
@@ -62,6 +62,6 @@ function shared({ part, amount }: Candidate, { currency }: Place, named: readonl
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && compareAmounts(one, other) === 0;
 
-/** A line that names no order yet is kept for one that becomes known: where its form is ours, or it says that it is a return. */
+/** A line without a known order is kept if its ID has Paydesk's form, or it says that it is a return. */
 export const waitsForOrder = ({ names, isEvident }: Pick<Candidate, "names" | "isEvident">): boolean =>
   isEvident || names.some(isClientOrderId);

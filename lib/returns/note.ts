@@ -11,13 +11,13 @@ import { lockOrder, type OrderRow, readState, recordEvaluation } from "@/lib/ord
 import { applyReturned } from "@/lib/orders/returned";
 import { findWaitingOrders, scanGatewayFile, scanStatementFile } from "./scan";
 
-/** Files that are looked through, and orders that are noted, in one round. */
+/** Files to search, and orders to update, in one round. */
 const filesAtOnce = 20;
 const ordersAtOnce = 200;
 
 /**
- * Puts what lines bring back on the orders that they name, one order a transaction: a process that dies in the middle loses
- * nothing, and each line is put there once. Several may do this at once. @returns how many orders were dealt with
+ * Records returns on the orders that lines name, one order a transaction, so that a crash loses nothing and each line counts
+ * once. Several processes may run it at once. @returns the number of orders handled
  */
 export async function noteReturns(ctx: AppContext): Promise<number> {
   const waiting = await ctx.db
@@ -34,7 +34,7 @@ export async function noteReturns(ctx: AppContext): Promise<number> {
   );
 }
 
-/** Looks through files that no one looked through yet, gives lines the orders that became known, and notes what is found. */
+/** Searches new files, assigns lines to orders that became known, and records what it finds. */
 export async function findReturns(ctx: AppContext): Promise<number> {
   await scanFiles(ctx);
   await ctx.db.transaction((tx) => findWaitingOrders(tx));
@@ -56,7 +56,7 @@ type Line = typeof returnedLines.$inferSelect;
 
 async function noteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   let order = await lockOrder(tx, orderId);
-  // The lock on the order makes asking for its lines enough.
+  // The order's lock is held, so its lines need no lock of their own.
   const all = await tx
     .select()
     .from(returnedLines)
@@ -100,7 +100,7 @@ async function readListed(tx: Tx, { orderId, source }: Line): Promise<Set<string
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** The later transaction that a line reports: one that was known, or the one that it brought. */
+/** The later transaction that a line reports: a known one, or the one that it created. */
 async function readLaterOf(
   tx: Tx,
   orderId: string,

@@ -8,7 +8,7 @@ import { pick } from "@/lib/core/pick";
 import type { Standing } from "@/lib/orders/facets";
 import type { ReturnSource } from "./labels";
 
-/** A line that returns money of an order. Amounts are decimal strings without a sign, days YYYY-MM-DD. */
+/** A line that returns an order's money. Amounts are decimal strings without a sign, days YYYY-MM-DD. */
 export type ReturnOfOrder = {
   key: string;
   source: ReturnSource;
@@ -16,16 +16,14 @@ export type ReturnOfOrder = {
   currency: string;
   bookedOn: string;
   code: string;
-  /** What the line says, as far as its source has a text. */
   text: string;
   statementId: string | null;
-  /** The gateway report that lists it. */
   fileId: string | null;
-  /** What was made of it: confirmed, dismissed, or neither yet. null: it changed nothing. */
+  /** Confirmed, dismissed, or neither yet. null: the line changed nothing. */
   standing: Standing | null;
 };
 
-/** The lines that return money of an order, oldest first. */
+/** Lists the lines that return an order's money, oldest first. */
 export async function listReturnsOfOrder(ctx: AppContext, orderId: string): Promise<ReturnOfOrder[]> {
   const rows = await ctx.db
     .select({

@@ -159,11 +159,11 @@ describe("which order", () => {
       "o1 9.00",
     ]);
     expect(named(bankLine({ references: endToEnd("77") }), other)).toEqual(["o1 10.00"]);
-    // The bank's own numbers, and any in a text, are no one's id.
+    // The bank's own numbers, and other numbers in a text, are no order's ID.
     expect(named(bankLine({ references: [{ kind: "bank", id: "1001" }], text: "RETOURE 1001" }), other)).toEqual([]);
   });
 
-  test("two orders of gateways with one number are neither", () => {
+  test("a number that two gateways' orders share names neither", () => {
     const both = [order({ clientOrderId: "a" }), order({ id: "o2", clientOrderId: "b" })];
     expect(named(bankLine({ references: endToEnd("5021890"), text: "RETOURE" }), ...both)).toEqual([]);
     expect(named(bankLine({ references: endToEnd("5021890") }), order({ connectionId: "c2" }))).toEqual([]);
@@ -181,21 +181,21 @@ describe("which order", () => {
     expect(named(line, order(), order({ id: "o2", clientOrderId: second }))).toEqual(["o1 10.00", "o2 null"]);
   });
 
-  test("several in one sum: each in full where the sum is theirs, else no one knows how much of each", () => {
+  test("several in one sum: each in full if they add up to it, otherwise each share is unknown", () => {
     const second = newClientOrderId();
     const both = [order(), order({ id: "o2", clientOrderId: second, amount: "5.50" })];
     expect(named(bankLine({ amount: "15.50", text: `${id} ${second}` }), ...both)).toEqual(["o1 10.00", "o2 5.50"]);
     expect(named(bankLine({ amount: "15.00", text: `${id} ${second}` }), ...both)).toEqual(["o1 null", "o2 null"]);
   });
 
-  test("a fee of a charge takes nothing back; its return with a fee does", () => {
+  test("a fee of a charge is no return; a return with a fee is one", () => {
     const charge = order({ direction: "in" });
     const debit = (text: string) => bankLine({ direction: "debit", references: endToEnd(id), text });
     expect(named(debit("Transaktionsgebühr"), charge)).toEqual([]);
     expect(named(debit("RÜCKLASTSCHRIFT MD06 zzgl. Gebühr"), charge)).toEqual(["o1 10.00"]);
   });
 
-  test("what names none waits for its order where it is a return or of our form; zero is no money", () => {
+  test("a line without a known order waits if it is a return or has Paydesk's form; zero is no money", () => {
     expect(waitsForOrder({ names: ["INV-1"], isEvident: false })).toBe(false);
     expect(waitsForOrder({ names: ["INV-1"], isEvident: true })).toBe(true);
     expect(waitsForOrder({ names: [id], isEvident: false })).toBe(true);

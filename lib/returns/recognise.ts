@@ -1,7 +1,7 @@
 import type { LineDetail, Reference } from "@/db/texts";
 import { findClientOrderIds } from "@/lib/orders/ids";
 
-/** A line of a bank statement, as far as it says what came back. Amounts are decimal strings without a sign. */
+/** The fields of a bank statement line that can show a return. Amounts are decimal strings without a sign. */
 export type BankLine = {
   amount: string;
   direction: LineDetail["direction"];
@@ -14,34 +14,34 @@ export type BankLine = {
   raw: string;
 };
 
-/** One transaction of a line that may be money back, and the ids that it carries. Which order it names is another question. */
+/** A transaction of a line that may be a return, with its ids; `chooseOrders` decides which order it names. */
 export type Candidate = {
   part: number;
   side: LineDetail["direction"];
   names: string[];
   amount: string | null;
-  /** Why it came back, such as AC04; "" where nothing says so. */
+  /** Return reason, such as AC04; "" without one. */
   code: string;
-  /** The line itself says that it is a return; else only its direction can. */
+  /** The line itself says that it is a return; otherwise only its direction can. */
   isEvident: boolean;
-  /** It says that it is a fee: what takes a charge back is none. */
+  /** The line says that it is a fee, and a fee takes no charge back. */
   isFee: boolean;
 };
 
-/** Reasons of ISO 20022 (ExternalReturnReason1Code), as banks write them in texts too. */
+/** ISO 20022 ExternalReturnReason1Code; banks also write these codes in texts. */
 const reasonPattern = /(?<![A-Z0-9])((?:AC|AG|AM|BE|CN|DC|DT|ED|FF|FR|MD|MS|RC|RR|SL|SP|TM)\d{2})(?![A-Z0-9])/;
-/** The end of a bank transaction code (ISO 20022, sub-family): returns of transfers, and unpaid, refunded or cancelled debits. */
+/** ISO 20022 sub-families at the end of a bank transaction code: returned transfers, and unpaid, refunded or cancelled debits. */
 const returnFamilies = /(?:^|-)(?:RRTN|RPCR|RPBC|UPDD|UPCT|UPCQ|PRDD|RCDD|RCHG)$/;
-/** BAI type codes: reversals and items that are returned, rejected or reversed. */
+/** BAI type codes of reversals, and of returned or rejected items. */
 const returnTypes = new Set([
   ...["252", "257", "258", "261", "266", "268"],
   ...["552", "555", "557", "558", "561", "566", "568"],
 ]);
-/** MT940: the SWIFT code of a returned item, and the German codes of returns at the head of :86:. */
+/** MT940: the SWIFT code of a returned item, and the German codes of returns at the start of :86:. */
 const swiftReturns = /^[NFS]RTI$/;
 const germanReturns = /(?:^|\n):86:(?:059|108|109|159)(?:[?^\n]|$)/;
 
-/** Words of returns in the languages of the banks that finance staff use, in capitals and without accents. */
+/** Terms for returns in the languages that customers' banks use, in capitals without accents. */
 const words = [
   ...["RETOUR(?:E|EN|NE|NEE|NES)?", "RUCKLASTSCHRIFT", "RUECKLASTSCHRIFT", "R(?:U|UE)CK(?:U|UE)BERWEISUNG"],
   ...["R(?:U|UE)CK(?:GABE|BUCHUNG|ZAHLUNG|LAUFER|LAEUFER)", "R(?:U|UE)CKGELEITET", "STORNO", "STORNIERUNG"],
@@ -60,7 +60,7 @@ const words = [
   ],
 ];
 const wordPattern = new RegExp(`(?<![A-Z0-9])(?:${words.join("|")})(?![A-Z0-9])`);
-/** Compounds begin with these: "Retourengebühr" is one too, and is a fee. */
+/** Prefixes of compounds, such as "Retourengebühr", which is also a fee. */
 const stemPattern = /(?<![A-Z0-9])(?:RETOUR|R(?:U|UE)CKLAST)/;
 const feePattern =
   /(?<![A-Z0-9])(?:FEES?|GEBUHR|GEBUEHR|ENTGELT|CHARGES|COMMISSION|PROVISION|PROVIZIJA|FRAIS|COMMISSIONI)|ENTGELT|GEBUE?HR/;
@@ -72,7 +72,7 @@ const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, "")
     .toUpperCase();
 
-/** What a text says of a return: its reason where it names one; null: nothing. */
+/** The return reason that a text names, if any; null: the text mentions no return. */
 function reasonIn(text: string): { code: string } | null {
   const plain = folded(text);
   const code = reasonPattern.exec(plain)?.[1] ?? "";
@@ -83,7 +83,7 @@ const isReturnCode = (code: string) =>
   returnFamilies.test(code) || returnTypes.has(code.trim()) || swiftReturns.test(code);
 const isFee = (text: string, code: string) => feePattern.test(folded(text)) || feeFamilies.test(code);
 
-/** References by which whoever ordered a payment knows it; the bank's own numbers and those of batches are no order's. */
+/** References set by the payer; the bank's own numbers and those of batches identify no order. */
 const ownKinds: readonly Reference["kind"][] = ["endToEnd", "instruction", "transaction", "customer"];
 const namesIn = (references: readonly Reference[], ...texts: string[]): string[] => [
   ...new Set([
@@ -92,10 +92,10 @@ const namesIn = (references: readonly Reference[], ...texts: string[]): string[]
   ]),
 ];
 
-/** Parts that one transaction of a line may come to: one for each order that it names. */
+/** Part numbers for each transaction of a line, one for each order that it names. */
 export const partsOfDetail = 1_000;
 
-/** The transactions of a bank line that may be money back, each with the ids that it carries; those without an id are left out. Pure. */
+/** Returns the transactions of a bank line that may be returns, with their ids; those without an id are left out. Pure. */
 export function findCandidates(line: BankLine): Candidate[] {
   const { amount, direction, isReversal, code, references, details, counterparty, text, raw } = line;
   const ofLine = isReversal || isReturnCode(code) || germanReturns.test(raw);

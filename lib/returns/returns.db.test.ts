@@ -50,7 +50,7 @@ const itemsOf = async (periodId: string) =>
   (await database.db.select().from(matchItems).where(eq(matchItems.periodId, periodId)))
     .map(({ leg, class: of, rightAmount, isNamed }) => `${leg} ${of} ${rightAmount} ${isNamed ? "explained" : "open"}`)
     .sort();
-/** Two users say whether each reported return happened. */
+/** Two users decide on each reported return. */
 async function rule(orderId: string, standing: "counted" | "refused") {
   const laters = (await readLaters(ctx, orderId)).map(({ id }) => ({ id, standing }));
   const { resolutionId } = await proposeRuling(ctx, ana, {
@@ -218,7 +218,7 @@ describe("what a line may be about", () => {
     expect([await labelOf(paid.id), await labelOf(charged.id)]).toEqual(["approved", "approved"]);
   });
 
-  test("a charge that is debited again: what it was, the gateway says", async () => {
+  test("a charge that is debited again gets its type from the gateway", async () => {
     const charge = { kind: "charge", direction: "in" } as const;
     const [charged, refunded] = [
       await pay({ ...charge, gatewayOrderId: "5" }),
@@ -248,7 +248,7 @@ describe("what a line may be about", () => {
     expect((await database.db.select().from(returnedLines)).map(({ code }) => code).sort()).toEqual(["AC04", "AM09"]);
   });
 
-  test("two orders in one sum without parts: in full where it is theirs, else people decide", async () => {
+  test("two orders in one sum without parts: in full if they add up to it, otherwise users decide", async () => {
     const [first, second] = [await pay({ amount: "100.00" }), await pay({ amount: "60.00", gatewayOrderId: "7" })];
     const both = `${first.clientOrderId} ${second.clientOrderId}`;
     await statement({ amount: "160.00", text: both });
@@ -276,7 +276,7 @@ describe("moments and places", () => {
     expect(await orderOf(id)).toMatchObject({ net: "0.00", status: "reversed" });
   });
 
-  test("before the order is known: it waits, as a difference without a usual time, and is put on it then", async () => {
+  test("before the order is known it waits as a difference, then it is recorded on the order", async () => {
     const clientOrderId = "pd-0123456789abcdefghjk";
     const { periodId } = await startPeriod(ctx, ana, { from: "2026-11-01", to: "2026-11-30" });
     await statement(retoure(clientOrderId));
@@ -324,7 +324,7 @@ describe("moments and places", () => {
     expect(await sqlState(database.db.update(returnedLines).set({ code: "AC01" }))).toBe("42501");
   });
 
-  test("two workers and an upload at once put it there once", async () => {
+  test("two workers and an upload at once record it once", async () => {
     const all = await Promise.all(["5", "6", "7"].map((gatewayOrderId) => pay({ gatewayOrderId })));
     const file = printStatement(all.map(({ clientOrderId }) => retoure(clientOrderId)));
     await Promise.all([uploadFile(ctx, ana, file), uploadFile(ctx, bo, file), findReturns(ctx), findReturns(ctx)]);
@@ -371,7 +371,7 @@ describe("what can't be", () => {
     expect(await labelOf(id)).toBe("conflict");
   });
 
-  test("a return less a fee waits for people, beside the gateway's own word for the whole", async () => {
+  test("a return less a fee waits for users, beside the gateway's status for the whole", async () => {
     const { id, clientOrderId } = await pay();
     await statement(retoure(clientOrderId, { amount: "15035.61" }));
     expect(await answer(id, "reversal")).toBe("applied");

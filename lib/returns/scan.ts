@@ -16,17 +16,17 @@ type Found = {
   line: Pick<Stored, "source" | "currency" | "bookedOn" | "key"> & Partial<Stored>;
 };
 
-/** Lines that are read, and ids that are looked up, at a time. */
+/** Lines read, and ids looked up, at a time. */
 const linesAtOnce = 1_000;
 const namesAtOnce = 5_000;
 
-/** Whether the lines of a file are looked through by this transaction alone, and for the first time. */
+/** True: no other transaction has searched, or searches, the file's lines. */
 async function takeFile(tx: Tx, fileId: string, scannedAt: Date): Promise<boolean> {
   const taken = await tx.insert(returnScans).values({ fileId, scannedAt }).onConflictDoNothing().returning();
   return taken.length > 0;
 }
 
-/** Notes which lines of a file of bank statements return money of orders. @returns how many */
+/** Stores the lines of a bank statement file that return orders' money. @returns how many */
 export async function scanStatementFile(tx: Tx, fileId: string, now: Date): Promise<number> {
   if (!(await takeFile(tx, fileId, now))) return 0;
   const all = await tx
@@ -60,7 +60,6 @@ export async function scanStatementFile(tx: Tx, fileId: string, now: Date): Prom
   return count;
 }
 
-/** Connections whose money moves over an account. */
 async function readConnections(tx: Tx, account: string, currency: string): Promise<string[]> {
   const rows = await tx
     .select({ id: bankAccounts.connectionId })
@@ -71,7 +70,7 @@ async function readConnections(tx: Tx, account: string, currency: string): Promi
 
 const returningKinds = ["reversal", "refund", "chargeback"] as const;
 
-/** Notes which lines of a gateway report return money of orders. @returns how many */
+/** Stores the lines of a gateway report that return orders' money. @returns how many */
 export async function scanGatewayFile(tx: Tx, fileId: string, now: Date): Promise<number> {
   if (!(await takeFile(tx, fileId, now))) return 0;
   let count = 0;
@@ -119,7 +118,7 @@ async function storeFound(tx: Tx, found: readonly Found[], now: Date): Promise<n
     const ofSource = line.source === "gateway" ? inConnection(known, names, place) : namedBy(known, names);
     const named = chooseOrders(candidate, place, ofSource).map((one) => ({ ...of, ...one }));
     if (named.length > 0) return named;
-    // Another line of the orders that it names, such as the payment itself, is no return of anyone.
+    // Another line of a known order, such as the payment itself, is no return.
     const isOfKnown = namedBy(known, names).length > 0;
     return waitsForOrder(candidate) && !isOfKnown ? [{ ...of, part: candidate.part, amount: candidate.amount }] : [];
   });
@@ -131,11 +130,11 @@ type Known = ReadonlyMap<string, readonly NamedOrder[]>;
 const namedBy = (known: Known, names: readonly string[]): NamedOrder[] => [
   ...new Map(names.flatMap((name) => known.get(name.toLowerCase()) ?? []).map((order) => [order.id, order])).values(),
 ];
-/** A gateway speaks of its own orders alone. */
+/** A gateway names only its own orders. */
 const inConnection = (known: Known, names: readonly string[], { connections }: Place) =>
   namedBy(known, names).filter(({ connectionId }) => connections.includes(connectionId));
 
-/** Orders by the ids that lines carry, in small letters: by ours, and by the gateway's. Changes of profiles move no money. */
+/** Orders by the ids in lines, in lower case: Paydesk's and the gateway's. Profile updates move no money and are left out. */
 async function readNamed(tx: Tx, all: readonly string[]): Promise<Known> {
   const names = [...new Set(all.flatMap((name) => [name, name.toLowerCase(), name.toUpperCase()]))];
   const found = new Map<string, NamedOrder[]>();
@@ -159,7 +158,7 @@ async function readNamed(tx: Tx, all: readonly string[]): Promise<Known> {
   return found;
 }
 
-/** Gives lines whose order has become known since that order. They are few: what names no order of ours is seldom kept. */
+/** Assigns waiting lines to orders that have become known. Few lines wait: one without an id of Paydesk's form is seldom kept. */
 export async function findWaitingOrders(tx: Tx): Promise<number> {
   let count = 0;
   for (let after = { key: "", part: -1 }; ; ) {

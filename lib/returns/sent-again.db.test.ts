@@ -21,7 +21,7 @@ const { ctx, database, ana } = provideContext("test", { ana: "preparer", bo: "ap
 const at = new Date("2026-03-01T12:00:00Z");
 const paid = (more: Partial<typeof orders.$inferInsert> = {}) =>
   insertOrder(database.db, { createdAt: at, sentAt: at, finalAt: at, yourReference: "INV-1079", ...more });
-/** What a bank's line reports, and what was made of it. */
+/** Stores the report of a bank line with its standing. */
 const comesBack = (orderId: string, standing: "reported" | "counted", amount = "1250.00") =>
   database.db.insert(orderLaterEvents).values({
     ...{ orderId, type: "reversal", status: "approved", amount, currency: "EUR", at, standing },
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ id, clientOrderId } = await paid());
 });
 
-test("reported as returned, it isn't safe to send again: it holds its reference, and its payee is told nothing", async () => {
+test("reported as returned, it isn't safe to send again: it keeps its reference, and its payee isn't notified", async () => {
   await comesBack(id, "reported");
   expect(await answerOf(id)).toMatchObject({ answer: "no", what: null, because: safeTexts.aLineReportsItAs });
   expect((await holder(id))?.orderId).toBe(id);
@@ -55,7 +55,7 @@ test("once it came back in full, it is corrected with its amount and reference, 
   await comesBack(id, "counted");
   expect(await answerOf(id)).toMatchObject({ answer: "yes", what: "new", whatNow: safeTexts.findOutWhyIt });
   expect(await holder(id)).toBeNull();
-  // Any other payout with the reference pays the invoice as well.
+  // Any other payout with the reference also pays the invoice.
   expect((await holder())?.orderId).toBe(id);
   const copy = await copyOfOrder(ctx, null, id, "copy");
   expect(copy).toMatchObject({ orderId: id, yourReference: "INV-1079", values: { amount: "1250.00" }, notCopied: [] });
@@ -68,7 +68,7 @@ test("once it came back in full, it is corrected with its amount and reference, 
   expect(remittance.facts).toContainEqual({ term: t.replaces, value: clientOrderId });
 });
 
-test("of a part that came back, only that part may be sent again, and nothing is filled in", async () => {
+test("after a partial return only that part may be sent again, and nothing is filled in", async () => {
   await comesBack(id, "counted", "250.00");
   expect(await answerOf(id)).toMatchObject({ answer: "yes", what: "new", whatNow: safeTexts.findOutHowMuch });
   expect((await holder())?.orderId).toBe(id);
@@ -77,7 +77,7 @@ test("of a part that came back, only that part may be sent again, and nothing is
   expect(copy?.yourReference).toBe("");
 });
 
-test("the payee is told what came back where the preparer wants, and the timeline says so", async () => {
+test("the preparer can notify the payee of the return, and the timeline shows it", async () => {
   await comesBack(id, "counted", "250.00");
   await expect(sendRemittance(ctx, ana, to(id))).rejects.toMatchObject({ code: "conflict" });
   await sendReturnNotice(ctx, ana, to(id));

@@ -5,12 +5,12 @@ import { testIds } from "@/lib/orders/testing";
 import { uploadStatements } from "@/lib/statements/commands";
 import type { TestContext } from "@/lib/users/testing";
 
-/** One line of an account. `amount`: below zero a debit; `rest`: XML inside its TxDtls. */
+/** One line of an account. `amount`: negative for a debit; `rest`: XML inside its TxDtls. */
 export type TestReturn = { amount: string; ids?: readonly string[]; text?: string; code?: string; rest?: string };
 
 let number = 0;
 
-/** A camt.053 of the account "ACC" (or, `form`, a camt.054) with these lines, on one day. */
+/** Prints a camt.053 (or, by `form`, a camt.054) of the account "ACC" with these lines on one day. */
 export function printStatement(
   lines: readonly TestReturn[],
   { account = "ACC", currency = "EUR", on = "2026-11-20", form = "053" as "053" | "054" } = {},
@@ -38,7 +38,7 @@ export async function uploadFile(ctx: TestContext, by: Actor, content: string): 
   return done.fileId;
 }
 
-/** A gateway report with these rows: batch, type, client order id, gateway order id, amount. */
+/** Uploads a gateway report with these rows: batch, type, client order id, gateway order id, amount. */
 export async function uploadReport(
   ctx: TestContext,
   by: Actor,

@@ -213,7 +213,7 @@ function factsOf(entry: Element, amount: string, currency: string): LineFacts {
 const referencesOf = (detail: Element): Reference[] =>
   referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
 
-/** One transaction of an entry. Its amount is the one in the account's currency; version 02 has it one level deeper. */
+/** Reads the amount in the account's currency; version 02 has it one level deeper. */
 function detailOf(detail: Element, ofEntry: LineDirection, currency: string): LineDetail {
   const amount = [first(detail, "Amt"), first(detail, "AmtDtls", "TxAmt", "Amt")].find(
     (one) => one?.attributes.Ccy === currency,
@@ -231,7 +231,7 @@ function detailOf(detail: Element, ofEntry: LineDirection, currency: string): Li
   };
 }
 
-/** The amount of one transaction; null: it can't be read exactly. What the entry moved is read apart, and refused then. */
+/** null: the amount can't be read exactly. The entry's own amount is read separately, and refused then. */
 function amountOf(written: string, currency: string): string | null {
   const read = exactAmount(written, ".", currency);
   return read.fault === undefined ? read.amount : null;

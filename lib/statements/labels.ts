@@ -9,14 +9,14 @@ export type LineDirection = (typeof lineDirections)[number];
 export type ReferenceKind = "endToEnd" | "instruction" | "transaction" | "batch" | "bank" | "customer";
 export type Reference = { kind: ReferenceKind; id: string };
 
-/** One transaction of a line. `amount`: a decimal string without a sign; null: the bank states none that can be read. */
+/** One transaction of a line. `amount`: a decimal string without a sign; null: the bank states none that is readable. */
 export type LineDetail = {
   amount: string | null;
   direction: LineDirection;
   references: Reference[];
   text: string;
-  /** The bank's code for this kind of transaction; "" where it is the line's. */
+  /** The bank's code for this kind of transaction; "": the line's code applies. */
   code: string;
-  /** Why it came back (ISO 20022 RtrInf); "" where it didn't, or the bank doesn't say. */
+  /** Return reason (ISO 20022 RtrInf); "" without one. */
   returnCode: string;
 };

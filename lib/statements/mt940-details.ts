@@ -58,7 +58,7 @@ function readSlashes(written: string): Details {
     // /CNTP/account/BIC/name/city/
     else if (name === "CNTP") details.counterparty = value.split("/")[2] ?? "";
     else if (name === "REMI") remitted = value.replace(/^(?:USTD|STRD)?\/{1,2}/, "").replace(/\/+$/, "");
-    // Why the money came back: without it, a return reads as any credit.
+    // Without its reason, a return reads like any other credit.
     else if (name === "RTRN") returned = `RTRN ${value.replace(/\/+/g, " ").trim()}`;
   }
   return { ...details, text: [returned, remitted].filter(Boolean).join(" ") };

@@ -23,7 +23,7 @@ export type StatementLine = {
   /** The bank's code for this kind of transaction. */
   code: string;
   references: Reference[];
-  /** Its transactions, where it has several or says why one came back. */
+  /** The line's transactions, if it has several or states a return reason. */
   details: LineDetail[];
   counterparty: string;
   text: string;

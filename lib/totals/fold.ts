@@ -15,7 +15,7 @@ const added = sql.raw(totalMeasures.map((one) => `${one} = t.${one} + excluded.$
 /** Who folds or counts anew holds this until the end of their transaction ("totals" in ASCII, cut to 32 bits). */
 const takeTurn = sql`select pg_try_advisory_xact_lock(${0x746f7461}) as mine`;
 
-/** Whether this transaction may fold or count anew; false: another does. */
+/** Returns true if this transaction may fold or recount, false if another one does. */
 export async function isMyTurn(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(takeTurn);
   return rows[0]?.mine === true;

@@ -229,7 +229,7 @@ type Held = { completed: bigint; back: bigint; added: bigint; net: bigint | null
 type Sum = Held & { conflict: bigint | null };
 type Later = typeof orderLaterEvents.$inferSelect;
 
-/** By its label: one in conflict was sent and is open, and is in no figure of what ended or came back. */
+/** By its label: an order in conflict counts as sent and open, and in no figure of ends or returns. */
 function sumOf(order: OrderRow, all: readonly Later[]): Sum {
   if (describeOrder(facetsOf(order, all)).name !== "conflict") return { ...heldOf(order, all), conflict: null };
   const whole = order.amount === null ? 0n : inCents(order.amount);

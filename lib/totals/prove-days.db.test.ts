@@ -5,13 +5,13 @@ import { provideContext } from "@/lib/users/testing-context";
 import { closeDays } from "./fold";
 import { proveClosedDays } from "./prove-days";
 
-// The first days of a month, so that a day of the month before is opened too.
+// Early in a month, so that a day of the month before is reopened too.
 const { ctx } = provideContext("test", {}, () => new Date("2026-04-03T12:00:00Z"));
 
 const pay = (at: string, amount: string) =>
   insertOrder(ctx.db, { amount, updatedAt: new Date(at), createdAt: new Date(at) });
 
-/** What closed days and months lack against the journal, or have too much. */
+/** Differences between the journal and the sums of closed days and months. */
 async function differences(): Promise<unknown[]> {
   const parts = sql.raw("connection_id, direction, kind, currency, line");
   const sums = (period: string, from: string) =>
@@ -29,7 +29,7 @@ async function differences(): Promise<unknown[]> {
   return rows;
 }
 
-test("an entry that is dated into a closed day by a clock that is behind is in its sums after all", async () => {
+test("an entry dated into a closed day by a clock that is behind is added to its sums", async () => {
   await pay("2026-03-31T10:00:00Z", "10.00");
   await pay("2026-04-01T10:00:00Z", "20.00");
   await pay("2026-04-03T11:00:00Z", "40.00");

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/context";
 import { isMyTurn } from "./fold";
 
-/** Clocks of machines differ by less, and so does an entry's day from the day on which it is written. */
+/** Clocks of machines differ by less, and so do an entry's day and the day on which it is written. */
 const provenDays = 3;
 
 const lineParts = sql.raw("connection_id, direction, kind, currency, line");
 
 /**
- * Opens the last closed days of the journal again where entries were dated into them after they had been added up, such as by
- * a machine whose clock is behind: `closeDays` then adds them up anew. Until then a report would not have them. Returns how
- * many days it opened.
+ * Reopens the last closed days of the journal if entries were dated into them after they were added up, for example by a machine
+ * whose clock is behind; `closeDays` then adds them up again. Until then reports lack these entries. Returns the number of days
+ * reopened.
  */
 export async function proveClosedDays(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ async function textOfRow(batchId: string, row: number): Promise<string | undefin
   return (await explainOrder(ctx, order?.id ?? ""))?.text;
 }
 
-test("a queued row says the pace of its connection and about how long that takes, of its batch and its own", async () => {
+test("a queued row names its connection's rate and about how long it takes", async () => {
   const batchId = await release(30);
   await rate(5);
   expect(await textOfRow(batchId, 1)).toBe("Queued: the connection sends 5 a second; about 1 s.");
@@ -33,7 +33,7 @@ test("a queued row says the pace of its connection and about how long that takes
   ]);
   await rate(0.2);
   expect(await textOfRow(batchId, 30)).toBe("Queued: the connection sends 12 a minute; about 3 min.");
-  // Another batch takes its turns.
+  // Another batch takes turns with it.
   await release(1);
   expect(await textOfRow(batchId, 30)).toBe("Queued: the connection sends 12 a minute; about 5 min.");
 });

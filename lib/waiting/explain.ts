@@ -11,18 +11,17 @@ import { type Forms, render } from "@/lib/core/render";
 import * as t from "@/messages/waiting/explain";
 import { reasonRows, type WaitingReason } from "./reasons";
 
-/** A reason as a page shows it: in words, since when, and when it starts or ends by its own plan. Moments in ISO form. */
+/** A reason as a page shows it: text, start, and the planned start or end. Times are ISO strings. */
 export type Explained = { reason: WaitingReason; count: number; text: string; since: string; until: string | null };
 
-/** What the words of some reasons are made of besides. */
+/** Values that the sentences of some reasons need. */
 type Facts = {
-  /** Calls a second of the connection, the rows of one call, and the batches that take turns on it. */
+  /** Of the connection: calls per second, rows per call, and batches that take turns. */
   perSecond: number;
   rowsPerCall: number;
   batches: number;
-  /** Rows of the batch that leave before, and the row itself. */
+  /** Rows of the batch up to and including this one. */
   rows: number;
-  /** Approvals that are missing. */
   missing: number | null;
   batchPaused: Message | null;
   connectionPaused: Message | null;
@@ -33,7 +32,7 @@ type Line = { reason: WaitingReason; count: number; since: string; due: string |
 
 const o = ordersAs("o");
 
-/** Why an order waits; null: it is done, or there is none. */
+/** Explains why an order waits; null: it is done, or doesn't exist. */
 export async function explainOrder(ctx: AppContext, orderId: string): Promise<Explained | null> {
   const { rows } = await ctx.db.execute<Line>(
     sql`select reason, 1 as count, since, due from (${waitingOfOrder(orderId)}) w`,
@@ -51,7 +50,7 @@ export async function explainOrder(ctx: AppContext, orderId: string): Promise<Ex
   return explain(line, facts[0], await readForms(ctx.db));
 }
 
-/** Why the rows of a released batch wait that aren't done, those of one reason together, most of them first. */
+/** Explains why the rows of a released batch aren't done: one entry per reason, the one with most rows first. */
 export async function explainBatch(ctx: AppContext, batchId: string): Promise<Explained[]> {
   const { rows } = await ctx.db.execute<Line>(sql`
     select reason, count(*)::int as count, min(since) as since, min(due) as due from (${waitingOfBatch(batchId)}) w
@@ -69,7 +68,7 @@ const factColumns = sql`coalesce(r.calls_per_second, 20) as "perSecond", case wh
   (select count(*)::int from batches n where n.connection_id = c.id and ${batchIs("n", "working")} and n.paused_at is null) as batches,
   b.paused_reason as "batchPaused", c.paused_reason as "connectionPaused", c.stopped_reason as "connectionStopped"`;
 
-/** Where the words are those of the plan, its time is a fact of its own: the start, or the end of the wait. */
+/** The sentence names this plan, so its time is shown as the start or the end of the wait. */
 const planned: readonly WaitingReason[] = ["scheduled", "scheduled_day", "approval"];
 
 function explain({ reason, count, since, due }: Line, facts: Facts | undefined, forms: Forms): Explained {
@@ -103,13 +102,13 @@ function wordsOf(reason: WaitingReason, facts: Facts | undefined, forms: Forms):
   }
 }
 
-/** Rows, by the second or, where it sends fewer, by the minute. */
+/** Rows per second, or per minute on a slower connection. */
 function describePace({ perSecond, rowsPerCall }: Facts, { numberForm }: Forms): string {
   const rows = perSecond * rowsPerCall;
   const number = (count: number) => formatCount(Math.max(1, Math.round(count)), numberForm);
   return rows >= 1 ? t.aSecond(number(rows)) : t.aMinute(number(rows * 60));
 }
 
-/** Batches of one connection take turns, so that each has its share of the pace. */
+/** Batches of one connection take turns, so each has a share of its rate. */
 const secondsLeft = ({ rows, perSecond, rowsPerCall, batches }: Facts) =>
   Math.ceil((rows * Math.max(1, batches)) / (perSecond * rowsPerCall));

@@ -3,10 +3,10 @@ import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { WaitingReason, WaitingSubject } from "./reasons";
 
-/** A worker that reported no longer ago than this is running. */
+/** A worker that reported within this time is running. */
 const beatSeconds = 60;
 
-/** How many wait for each reason, and for how long the oldest of them does. */
+/** Reads, for each reason, how many items wait and the age of the oldest in seconds. */
 export async function readWaitingCounts(
   ctx: AppContext,
 ): Promise<{ reason: WaitingReason; waiting: number; oldestSeconds: number }[]> {
@@ -16,7 +16,7 @@ export async function readWaitingCounts(
   return rows;
 }
 
-/** What stands still, by connection and reason. `stalledAt`: since when users are alerted. */
+/** Stalled items of one connection and reason. `stalledAt`: when users were alerted. */
 export type Stall = {
   id: number;
   reason: WaitingReason;
@@ -28,7 +28,7 @@ export type Stall = {
   oldest: { type: WaitingSubject; id: string };
 };
 
-/** What stands still on the connections in scope, the longest first; what belongs to none is for users of all of them. */
+/** Lists stalls on the connections in scope, oldest first. Those without a connection are for users of all connections. */
 export async function readStalls(ctx: AppContext, scope: Scope): Promise<Stall[]> {
   const within = scope === null ? sql`true` : sql`s.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<
@@ -53,7 +53,7 @@ export async function readStalls(ctx: AppContext, scope: Scope): Promise<Stall[]
   }));
 }
 
-/** Since when no worker has reported; null: one is running. `since` null: none ever has. */
+/** Returns since when no worker has reported; null: one is running. `since` null: none ever reported. */
 export async function readAbsentWorker(ctx: AppContext): Promise<{ since: Date | null } | null> {
   const { rows } = await ctx.db.execute<{ at: string; isRunning: boolean }>(sql`
     select beat_at as at, beat_at >= now() - make_interval(secs => ${beatSeconds}) as "isRunning" from worker_beats`);

@@ -2,21 +2,20 @@ import type { Permission } from "@/lib/auth/permissions";
 import { defineStates, type StateLabel, type StateOf } from "@/lib/core/states";
 import * as t from "@/messages/waiting/reasons";
 
-/** Who ends the waiting: Paydesk automatically, the gateway, a user with this permission, or an admin. */
+/** Ends the wait: Paydesk automatically, the gateway, a user with this permission, or an admin. */
 type Ends = "desk" | "gateway" | "admin" | { user: Permission };
 
 type ReasonRow = {
-  /** `label`, `meaning`, and what ends it. */
   label: string;
   meaning: string;
   next: string;
   by: Ends;
   /**
-   * How long it may last, in seconds; null: as long as a user or the gateway needs. `of`: counted from when the waiting began, or
-   * from when the next step is due; one without such a time is then never late.
+   * Longest wait in seconds; null: as long as a user or the gateway needs. `of`: counted from the start of the wait, or from the
+   * time at which the next step is due; without such a time it is never late.
    */
   allowed: { seconds: number; of: "since" | "due" } | null;
-  /** How long it is seen to be late, without anything moving, before users are alerted; left out: the usual time. */
+  /** Seconds that it is seen late, without progress, before users are alerted; absent: the usual time. */
   seenSeconds?: number;
 };
 
@@ -24,12 +23,12 @@ const user = (permission: Permission) => ({ user: permission });
 const minutes = (count: number) => count * 60;
 const sinceStart = (seconds: number) => ({ seconds, of: "since" }) as const;
 const afterDue = (seconds: number) => ({ seconds, of: "due" }) as const;
-/** Nothing should be so at all; what repairs it has a minute. */
+/** Must never occur; its repair has a minute. */
 const never = { allowed: sinceStart(0), seenSeconds: 60 } as const;
 
 /**
- * Why something that isn't done waits: the closed list of the view `waiting` (db/waiting.ts). A busy machine may take the time
- * that is allowed here several times over in no usual day: what is late really stands still.
+ * Reasons why something isn't done: the closed list of the view `waiting` (db/waiting.ts). The allowed times are several times
+ * those of a busy machine, so that anything later is really stalled.
  */
 const waitingReasons = defineStates<ReasonRow>()({
   draft: { ...t.draft, by: user("payouts.edit"), allowed: null },
@@ -92,10 +91,9 @@ const waitingReasons = defineStates<ReasonRow>()({
 
 export type WaitingReason = StateOf<typeof waitingReasons>;
 export const waitingReasonNames = waitingReasons.names;
-/** The reasons with their texts and their time. */
 export const reasonRows: Readonly<Record<WaitingReason, ReasonRow>> = waitingReasons.rows;
 
-/** As the tables of states show them: what a user ends apart from what ends automatically. */
+/** The reasons as tables of states show them: those that a user ends, and those that end automatically. */
 export const reasonLabels = Object.fromEntries(
   Object.entries(reasonRows).map(([name, { label, meaning, next, by }]) => {
     const isUsers = by === "admin" || typeof by === "object";
@@ -103,7 +101,6 @@ export const reasonLabels = Object.fromEntries(
   }),
 ) as Readonly<Record<WaitingReason, StateLabel>>;
 
-/** What may wait. */
 export const waitingSubjects = [
   "order",
   "batch",
@@ -119,5 +116,5 @@ export const waitingSubjects = [
 ] as const;
 export type WaitingSubject = (typeof waitingSubjects)[number];
 
-/** How long something is seen to be late, at least at two looks, before it is an alert. */
+/** Seconds that something is seen late, over at least two looks, before it is an alert. */
 export const seenSecondsUsual = 30;

@@ -7,12 +7,12 @@ import { explainOrder } from "./explain";
 import { readWaitingCounts } from "./queries";
 import { watchWaiting } from "./watch";
 
-// Each worker and each scrape reads everything that waits. Of what is done nothing is read, also where the planner knows nothing
-// of the tables. The rows in the plans are measured, never the time.
+// Each worker and each scrape reads everything that waits, so finished rows must not be read, even without statistics of the
+// tables. The test measures rows in the plans, not time.
 
 const done = 6_000;
 const open = 40;
-/** All that waits, a few times over: in each node of the plans, and in each of the parts. */
+/** Everything that waits, a few times over: in each node of the plans, and in each part. */
 const mostRows = 1_500;
 
 let plans: ReturnType<typeof openPlanDatabase>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     select ${connection}, 'GET', '', '', '{}', now(), 'applied' from generate_series(1, ${done}::int)`);
   await database.db.execute(sql`insert into mails (user_id, address, kind, subject, state, ended_at)
     select ${user}, 'ana@example.com', 'alert', 'One', 'sent', now() from generate_series(1, ${done}::int)`);
-  // Made as they end, past the guards of how a batch comes to be released.
+  // Made directly in their final state, without the guards of a release.
   for (const table of ["batches", "batch_rows"])
     await database.owner.execute(sql`alter table ${sql.identifier(table)} disable trigger user`);
   await database.db.execute(sql`insert into batches (id, kind, connection_id, connection_version, direction, file_name, file_sha256, file_bytes,
@@ -50,12 +50,12 @@ beforeAll(async () => {
       fingerprint, client_orderid, digest, fault)
     select id, n, '[]', n, 'ready', '{}', ${endpoint}, 'bank_account', 'p', 'f', 'c', 'd', '["any.typed", "why"]' from batches, generate_series(1, 3) n`);
   await database.db.execute(sql`delete from order_total_deltas`);
-  // Only the server's own user may have plans reported.
+  // Only the database server's superuser may report plans.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
 });
 afterAll(() => plans.db.$client.end());
 
-test.each(["never", "once"])("of what is done nothing is read, in tables that were %s analysed", async (times) => {
+test.each(["never", "once"])("nothing that is done is read, in tables that were %s analysed", async (times) => {
   if (times === "once") await database.owner.execute(sql`analyze`);
   const onPlans = { ...ctx, db: plans.db };
   const { rows } = await ctx.db.execute<{ id: string }>(sql`select id from orders where final_at is null limit 1`);

@@ -25,7 +25,6 @@ const { ctx, ana, connectionId } = provideBatchContext("test");
 
 type Line = { id: string; reason: WaitingReason; since: Date | null };
 
-/** The lines of the view about some kind of thing. */
 async function linesOf(type: string): Promise<Line[]> {
   const { rows } = await ctx.db.execute<Line>(
     sql`select subject_id as id, reason, since from waiting where subject_type = ${type} order by subject_id`,
@@ -36,7 +35,7 @@ const reasonsOf = async (type: string) => (await linesOf(type)).map(({ reason })
 const inAWhile = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const ago = (seconds: number) => inAWhile(-seconds);
 
-/** Which reasons an order of each status may wait for: the page shows both, and they never contradict each other. */
+/** The reasons that orders of each status may wait for. Pages show both, so they must not contradict each other. */
 const reasonsOfStatus: Record<OrderStatusName, readonly WaitingReason[]> = {
   draft: ["draft"],
   approval_rejected: ["resubmit"],
@@ -68,7 +67,7 @@ const reasonsOfStatus: Record<OrderStatusName, readonly WaitingReason[]> = {
   later_update: ["acknowledge"],
 };
 
-/** Everything that an order may be by the tables of its states, with all that its reason depends on besides. */
+/** Every combination of states of an order, with all other facts that its reason depends on. */
 function* everyOrder() {
   const why = message("any.typed", "why");
   for (const kind of orderKinds)
@@ -165,13 +164,13 @@ test("a released row waits once: until it is an order, then as that order", asyn
   const batchId = await batchWith(3);
   expect(await reasonsOf("batch_row")).toEqual(["making", "making", "making"]);
   expect(await reasonsOf("order")).toEqual([]);
-  // A row that was passed over is lost: nothing ever makes an order of it.
+  // A row that was passed over is lost, because nothing makes an order of it.
   await ctx.db.execute(sql`update batches set made_through = 1 where id = ${batchId}`);
   expect(await reasonsOf("batch_row")).toEqual(["unexplained", "making", "making"]);
   await makeAllOrders(ctx);
   expect(await reasonsOf("batch_row")).toEqual(["unexplained"]);
   expect(await reasonsOf("order")).toEqual(["turn", "turn"]);
-  // One that was refused says so, and is done.
+  // A refused row is done.
   await ctx.db.execute(sql`update batch_rows set fault = '["any.typed", "refused"]' where number = 1`);
   expect(await reasonsOf("batch_row")).toEqual([]);
 });
@@ -287,7 +286,7 @@ test("calls wait until they end, and callbacks until they are processed and revi
   expect(await reasonsOf("callback")).toEqual([]);
 });
 
-test("mails, alerts and totals wait until they are delivered, told and added up", async () => {
+test("mails, alerts and totals wait until they are delivered, sent and added up", async () => {
   await insertOrder(ctx.db, { submission: "queued" });
   expect((await reasonsOf("total")).every((reason) => reason === "total")).toBe(true);
   expect(await reasonsOf("total")).not.toEqual([]);

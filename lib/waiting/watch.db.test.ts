@@ -23,13 +23,13 @@ const { database, ctx, ana, connectionId } = provideBatchContext("test");
 
 beforeEach(() => insertOrderSurroundings(ctx.db).then(() => undefined));
 
-/** Moves what the watchdog remembers into the past, as if so many seconds went by since. */
+/** Moves the watchdog's memory into the past, as if that many seconds had passed. */
 const pass = (seconds: number) =>
   ctx.db.execute(sql`
     with looked as (update worker_beats set looked_at = looked_at - make_interval(secs => ${seconds}::int), beat_at = beat_at - make_interval(secs => ${seconds}::int))
     update stalls set seen_from = seen_from - make_interval(secs => ${seconds}::int), seen_at = seen_at - make_interval(secs => ${seconds}::int)`);
 
-/** Looks now and again, as a worker does for so long. */
+/** Looks repeatedly, as a worker does in that time. */
 async function watchFor(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 15) {
     await watchWaiting(ctx);
@@ -72,7 +72,7 @@ const call = (ofConnection: string, startedAt: Date) =>
 const came = { connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} };
 const resumed = sql`update orders set submission = 'cancelled', next_query_at = null, next_attempt_at = null, lease_until = null, outcome = 'none'`;
 
-/** How something comes to stand still for each reason, and what moves it again. */
+/** For each reason, how something gets stalled, and what moves it again. */
 const cases: [WaitingReason, () => Promise<unknown>, SQL][] = [
   ["sending", () => order({ submission: "sending", leaseUntil: ago(60) }), resumed],
   [
@@ -191,7 +191,7 @@ const cases: [WaitingReason, () => Promise<unknown>, SQL][] = [
     "apply",
     async () => {
       await order({ submission: "unconfirmed", nextQueryAt: ago(-300), ...sentBefore });
-      // Only a guard that is off lets a resolution be made without the users who approve it.
+      // Only a disabled guard allows a resolution without its approvers.
       await database.owner.execute(sql`alter table resolutions disable trigger user`);
       await ctx.db.execute(sql`
         with made as (
@@ -243,7 +243,7 @@ test.each(cases)(
   },
 );
 
-/** 200 rows that are queued for half an hour, at a pace, and the last call of their connection so many seconds ago. */
+/** 200 rows queued for half an hour on a connection with this rate, whose last call was that many seconds ago. */
 async function queue({ lastCall, perSecond }: { lastCall: number; perSecond: number }) {
   await batch(sql`update orders set queued_at = now() - interval '30 minutes'`);
   await ctx.db.execute(
@@ -273,14 +273,14 @@ test("rows that could leave and don't are one alert of their connection", async 
     title: isStalled("Sandbox", 2, reasonRows.turn.label),
     label: stalledLabel,
   });
-  // Stopped by a user, it waits for that user.
+  // A user stopped it, so it waits for that user.
   await ctx.db.execute(sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "why"]'`);
   await pass(15);
   await watchWaiting(ctx);
   expect(await stalled()).toEqual([]);
 });
 
-test("what is late but moves is not stalled: the oldest changes from look to look", async () => {
+test("late work that moves isn't stalled: the oldest changes from look to look", async () => {
   for (let at = 0; at < 6; at++) await order({ outcome: "processing", nextQueryAt: ago(400 - at), ...sentBefore });
   const askOldest = sql`update orders set next_query_at = now() + interval '5 minutes' where next_query_at = (select min(next_query_at) from orders)`;
   for (let at = 0; at < 5; at++) {
@@ -320,7 +320,7 @@ test("two watchdogs at once make one alert, and look no more often than one", as
   expect(await looked()).toBe(first);
 });
 
-test("no mail is written of what moves again", async () => {
+test("no mail reports what moves again", async () => {
   ctx.sendsMail = true;
   await addTestUser(ctx, "admin");
   await order({ submission: "sending", leaseUntil: ago(120) });
@@ -334,7 +334,7 @@ test("no mail is written of what moves again", async () => {
   expect(await ctx.db.$count(alerts, sql`kind = 'stalled' and mail = 'dropped'`)).toBe(1);
 });
 
-test("pages know within a minute that no worker is running", async () => {
+test("pages show within a minute that no worker is running", async () => {
   expect(await readAbsentWorker(ctx)).toEqual({ since: null });
   await beat(ctx);
   expect(await readAbsentWorker(ctx)).toBeNull();

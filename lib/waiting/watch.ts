@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/context";
 import { reasonRows, seenSecondsUsual, waitingReasonNames } from "./reasons";
 
-/** All workers together look so often, in seconds: often enough that what stands still is an alert within a minute. */
+/** Seconds between the looks of all workers together, so that a stall is an alert within a minute. */
 const lookEverySeconds = 10;
-/** After a look that took long the next one comes later, by a multiple of its time, up to so many seconds. */
+/** After a slow look, the pause is a multiple of its duration, up to `mostSeconds`. */
 const pauseAfterLong = { times: 4, mostSeconds: 15 } as const;
-/** Without a look for so long, nothing is known of the time in between. */
+/** After so many seconds without a look, nothing is known about the time in between. */
 const unseenSeconds = 60;
 
-/** What a reason allows, for a statement; those that may last are not looked for. */
+/** Reasons that may last have no bound and aren't looked for. */
 const bounds = JSON.stringify(
   waitingReasonNames.flatMap((reason) => {
     const { allowed, seenSeconds = seenSecondsUsual } = reasonRows[reason];
@@ -17,7 +17,7 @@ const bounds = JSON.stringify(
   }),
 );
 
-/** Notes that a worker is running: the pages and the metrics say when none does. */
+/** Reports that a worker is running, for pages and metrics. */
 export async function beat(ctx: AppContext): Promise<number> {
   await ctx.db.execute(sql`
     insert into worker_beats (beat_at) values (clock_timestamp()) on conflict (id) do update set beat_at = excluded.beat_at`);
@@ -25,9 +25,9 @@ export async function beat(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Looks for what has waited longer than its reason allows, by the database's clock. What is seen so at several looks, and
- * nothing moved in between, is stalled: a trigger on `stalls` makes an alert of it. What moves again is forgotten. Workers take
- * turns; the look of one counts for all. Returns 0: the next look has its own time.
+ * Looks for items that have waited longer than their reason allows, by the database's clock. If several looks see them late and
+ * nothing moves in between, they are stalled, and a trigger on `stalls` makes an alert. Progress removes the entry. Workers take
+ * turns, and one worker's look counts for all. Returns 0, since the next look has its own time.
  */
 export async function watchWaiting(ctx: AppContext): Promise<number> {
   await ctx.db.transaction(async (tx) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     .insert(sendingRates)
     .values({ connectionId: shop.connectionId, callsPerSecond: 2_000, burst: 500, tokens: 500 });
   await shop.ctx.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
-  // Both clocks go days ahead of the machine's.
+  // Both clocks run days ahead of the machine's.
   await shop.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 31 * 86_400 });
 });
 
@@ -43,17 +43,16 @@ beforeEach(async () => {
     .where(eq(connections.id, shop.connectionId));
 });
 
-/** The gateway makes what it is asked for, answers with an error, calls no one back, and denies it for a while. */
+/** The gateway creates each order, answers with an error, sends no callback, and denies the order for `hiddenMs`. */
 async function denyFor(hiddenMs: number, answer: "error" | "refused" = "error"): Promise<void> {
   await shop.sandbox.control("PUT", "/scenarios", {
     rules: [{ scenario: "error-late", parameters: { hiddenMs, answer } }, { scenario: "no-callback" }],
   });
 }
 
-/** It makes nothing, and says so. */
 const refuseAll = () => shop.sandbox.control("PUT", "/scenarios", { rules: [{ scenario: "error-answer" }] });
 
-/** Both sides' clocks go on, and all that is due is asked. Returns how many questions were asked. */
+/** Moves both sides' clocks and asks about everything due. Returns the number of queries. */
 async function pass(ms: number): Promise<number> {
   shop.ctx.pass(ms);
   await shop.sandbox.control("POST", "/clock", { advanceSeconds: Math.round(ms / 1_000) });
@@ -69,7 +68,7 @@ async function askDue(): Promise<number> {
   }
 }
 
-/** Minute by minute until something is so of all; how many minutes that took. */
+/** Returns how many minutes passed until the condition held. */
 async function minutesUntil(wanted: () => Promise<boolean>, most: number): Promise<number> {
   for (let minutes = 0; minutes <= most; minutes++) {
     if (await wanted()) return minutes;
@@ -104,7 +103,7 @@ async function sendBatchOf(text: string, kind: "payout" | "recurring"): Promise<
 describe("a gateway that denies for nine minutes what it has", () => {
   beforeEach(() => denyFor(9 * minuteMs));
 
-  test("a single payout is unconfirmed until it knows it, and no one is told to send it again", async () => {
+  test("a single payout is unconfirmed until it knows it, and no page offers to send it again", async () => {
     const { orderId, clientOrderId } = await shop.pay();
     await askDue();
     for (let minute = 0; minute < 9; minute++) {
@@ -190,7 +189,7 @@ describe("what a gateway never made", () => {
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "rejected" });
   });
 
-  test("is asked about for another day, each hour", async () => {
+  test("is queried each hour for another day", async () => {
     const { orderId } = await shop.pay();
     await askDue();
     await pass(10.1 * minuteMs);
@@ -307,7 +306,7 @@ describe("G7: clocks that are eleven minutes apart", () => {
   const combinations = offsets.flatMap((sender) =>
     offsets.flatMap((first) => offsets.map((second) => [sender, first, second] as const)),
   );
-  /** A process on a machine with its own clock; the database's is the only one that they share. */
+  /** A process on a machine with its own clock; all share only the database's. */
   const machine = (offsetMs: number): AppContext => ({
     ...shop.ctx,
     now: () => new Date(Date.now() + offsetMs),

@@ -199,8 +199,8 @@ describe("sending", () => {
       expect(await readBatch(shop.ctx, batchId)).toMatchObject({ pausedAt: null });
     });
 
-    test("another answer among them, and they are counted anew", async () => {
-      // One call at a time: their answers are stored in the order of the file.
+    test("another answer in between resets the count", async () => {
+      // One call at a time, so that answers are stored in file order.
       await shop.ctx.db.update(sendingRates).set({ slots: 1 });
       const batchId = await released(updatesOf([...unknown(19), 810_000_005, ...unknown(30)]), "update");
       await sendAll(shop.ctx);

@@ -41,7 +41,7 @@ test("a callback that returns it counts", async () => {
   expect(await shop.readOrder(orderId)).toMatchObject({ outcome: "approved", conflict: null });
 });
 
-test("an answer without an end is cut, whatever was sent", async () => {
+test("an endless answer is cut, whatever was sent", async () => {
   await shop.sandbox.control("PUT", "/scenarios", { rules: [{ scenario: "no-callback" }] });
   const { orderId } = await shop.pay({ merchant_data: "💶".repeat(longest) });
   await shop.sandbox.control("PUT", "/scenarios", {

@@ -18,7 +18,7 @@ import { message } from "@/lib/core/message";
 import { sameRefusalsMost } from "@/lib/orders/refusals";
 import { provideWorkshop } from "./testing";
 
-// A native batch call is accepted as a whole; the gateway refuses its rows one by one, by callbacks.
+// The gateway accepts a native batch call as a whole and refuses its rows one by one, by callbacks.
 
 const { shop } = provideWorkshop();
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const sentOf = (batchId: string) => shop.ctx.db.$count(orders, and(eq(orders.bat
 const endedOf = (batchId: string, outcome: "error" | "approved") =>
   shop.ctx.db.$count(orders, and(eq(orders.batchId, batchId), eq(orders.outcome, outcome)));
 
-/** Sends, and reads what the gateway delivers, until it is so; its deliveries take a moment. */
+/** Sends and reads deliveries until the condition holds; deliveries take a moment. */
 async function workUntil(isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(

@@ -60,7 +60,7 @@ export function runWorker(
   };
 }
 
-/** All loops of a worker, and what waits for the work that they began. */
+/** Returns all loops of a worker, and a function that waits for the work that they began. */
 export function loopsOf(
   ctx: AppContext,
   mail: Settings["mail"] = null,
@@ -107,7 +107,7 @@ export function loopsOf(
     { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
     // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
     { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
-    // Never due again at once: a repair that does not last is made again at this pace, and counted.
+    // Never due again at once: a repair that doesn't last repeats at this interval, and is counted.
     { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
     { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
     { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },

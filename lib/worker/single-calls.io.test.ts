@@ -39,7 +39,7 @@ async function readConnection() {
   return row;
 }
 
-/** As three unclear answers leave it, once its gateway has answered a status query. */
+/** The connection after three unclear answers, once its gateway has answered a status query. */
 const paused = () =>
   ({
     pausedAt: shop.ctx.now(),
@@ -67,7 +67,7 @@ async function countRows(batchId: string): Promise<Record<string, number>> {
 }
 
 describe("a connection that is paused for unclear answers", () => {
-  test("sends single calls of its batches, each after its time, and no user's", async () => {
+  test("sends single calls of its batches, each after its time, and none of users", async () => {
     const batchId = await releaseRows(3);
     await set(paused());
     await sendAll(shop.ctx);
@@ -82,7 +82,7 @@ describe("a connection that is paused for unclear answers", () => {
     await sendAll(shop.ctx);
     expect(await countRows(batchId)).toEqual({ accepted: 2, queued: 1 });
     expect(await readConnection()).toMatchObject({ recentResults: "uuucc", unclearStreak: 0 });
-    // An unclear answer pauses nothing anew, and the next call waits longer.
+    // An unclear answer begins no new pause, and the next call waits longer.
     await play({ scenario: "error-500", times: 1 });
     await set({ trickleFrom: null });
     await sendAll(shop.ctx);
@@ -95,7 +95,7 @@ describe("a connection that is paused for unclear answers", () => {
     expect(asked[0]?.nextQueryAt?.getTime()).toBe(shop.ctx.now().getTime() + 5_000);
   });
 
-  test("no more are open than may be: an answer about one makes room for the next", async () => {
+  test("the number of open calls is bounded: an answer about one makes room for the next", async () => {
     await play({ scenario: "error-500" });
     const batchId = await releaseRows(trickleRules.openMost + 2);
     await set(paused());
@@ -150,7 +150,7 @@ describe("G4: the probe", () => {
     return rows.map(({ request }) => (request as [string, string][]).find(([name]) => name === "client_orderid")?.[1]);
   };
 
-  test("takes the unconfirmed orders in turn, and one that gets no answer holds up nothing", async () => {
+  test("queries the unconfirmed orders in turn, and one without an answer holds up nothing", async () => {
     const [first, second, third] = await unclearOrders(3);
     await set({ resumeFrom: null });
     await play({ scenario: "error-500", operation: "status" });
@@ -162,7 +162,7 @@ describe("G4: the probe", () => {
     expect(await readConnection()).toMatchObject({ answeredAt: null });
     await play({ scenario: "error-500", operation: "status", clientOrderId: first?.clientOrderId });
     await probe();
-    // Nothing came about this one; the gateway answers all the same.
+    // No answer came about this order, but the gateway does answer.
     expect((await askedAbout()).at(-1)).toBe(first?.clientOrderId);
     expect(await readConnection()).toMatchObject({ answeredAt: shop.ctx.now() });
   });

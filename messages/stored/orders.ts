@@ -84,7 +84,6 @@ export const laterNotPositive = (type: string, amount: string) =>
 export const laterTooMuch = (type: string, amount: Money, inAll: Money, sent: Money) =>
   `The gateway reported a ${type} of ${amount}. In total, ${inAll} would come back, but only ${sent} was sent.`;
 
-// Money that a line of the bank or of a gateway report brings back.
 export const returnReported = (reported: Sentences) =>
   `${reported}. Nothing confirms it yet. No figure changes until the gateway or two users confirm it.`;
 export const returnReportedAgain = (reported: Sentences) =>

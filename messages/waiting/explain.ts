@@ -1,6 +1,6 @@
 import { counted } from "@/lib/core/plural";
 
-/** No more exact than what it is made of. */
+/** Rounded, because the estimate is no more exact than its inputs. */
 function about(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, seconds)} s`;
   const minutes = Math.round(seconds / 60);

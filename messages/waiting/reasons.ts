@@ -1,4 +1,3 @@
-/** What each reason for waiting is called, what it means, and what ends it. */
 export const draft = {
   label: "Draft",
   meaning: "The user who prepared it hasn't submitted it yet.",

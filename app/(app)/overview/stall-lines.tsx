@@ -8,7 +8,7 @@ import type { Stall } from "@/lib/waiting/queries";
 import { reasonRows } from "@/lib/waiting/reasons";
 import * as t from "@/messages/overview/shared";
 
-/** What waits longer than its reason allows while nothing moves: a line for each connection and reason. */
+/** One line for each connection and reason. */
 export function StallLines({ stalls }: { stalls: readonly Stall[] }) {
   return (
     <ul>
@@ -46,7 +46,7 @@ function Line({ stall }: { stall: Stall }) {
   );
 }
 
-/** The page of the one that waits the longest, or the closest to it. */
+/** Links to the page of the item that has waited longest, or to the closest page to it. */
 function hrefOf({ oldest: { type, id }, connectionId }: Stall): string {
   switch (type) {
     case "order":

@@ -3,7 +3,7 @@ import { openContext } from "@/lib/core/open-context";
 import { readAbsentWorker } from "@/lib/waiting/queries";
 import * as t from "@/messages/overview/shared";
 
-/** That no worker is running: nothing continues automatically, and nothing would notice what is stalled. */
+/** Without a worker nothing continues, and no watchdog reports what is stalled. */
 export async function WorkerNote() {
   const absent = await readAbsentWorker(openContext());
   if (!absent) return null;

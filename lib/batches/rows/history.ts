@@ -63,7 +63,7 @@ export async function flagTakenIds(
   );
 }
 
-/** How many ready rows have a reference that an order has too: one that was submitted after the batch was. */
+/** Counts ready rows whose reference an order submitted after the batch also has. */
 export async function countTakenReferences(
   db: Database | Tx,
   { id, connectionId }: Pick<BatchRecord, "id" | "connectionId">,

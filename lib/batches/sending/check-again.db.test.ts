@@ -28,11 +28,11 @@ const dayMs = 86_400_000;
 let version = 0;
 
 beforeEach(() => {
-  // Noon: a test that moves by whole days never meets midnight.
+  // Noon: a test that moves by whole days never crosses midnight.
   ctx.pass(new Date("2026-06-01T12:00:00Z").getTime() - ctx.now().getTime());
 });
 
-/** Puts a rule in force, past the admins. */
+/** Puts a rule in force without the admins' approval. */
 async function setRule(approvers: ApproverCount): Promise<void> {
   const permission = "batches.release" as const;
   const rules = { ...defaultRules[permission], approvers, unknownAmounts: approvers, expiresAfterHours: 720 };
@@ -60,7 +60,7 @@ async function reserved(day = today()): Promise<string> {
   return rows[0]?.sum ?? "";
 }
 
-/** Rows of 10.00 EUR, released; `made`: they are orders. */
+/** Releases rows of 10.00 EUR; `made`: they are orders. */
 async function released(
   rows: number,
   {
@@ -94,7 +94,7 @@ const alerts = (batchId: string) => ctx.db.$count(alertSigns, sql`kind = 'batch_
 const lapsed = (why: string) => render(message("batches.approvalLapsed", message("any.given", why)));
 
 describe("a paused batch", () => {
-  test("is resumed only where the rule in force still lets it leave; the reason says what to do", async () => {
+  test("is resumed only if the rule in force allows it; the reason says what to do", async () => {
     await setRule(0);
     const batchId = await released(3);
     await pauseBatch(ctx, ana, { batchId });
@@ -112,7 +112,7 @@ describe("a paused batch", () => {
     expect(await claim()).toHaveLength(3);
   });
 
-  test("is not resumed once its approver can no longer approve, or the approval is too old", async () => {
+  test("isn't resumed once its approver can't approve, or the approval is too old", async () => {
     await setRule(1);
     const batchId = await released(3);
     await pauseBatch(ctx, ana, { batchId });
@@ -123,7 +123,7 @@ describe("a paused batch", () => {
     await expect(resumeBatch(ctx, ana, { batchId })).rejects.toMatchObject({ message: lapsed(stored.tooOld(720)) });
   });
 
-  test("counts on the limits of the day on which it is resumed, orders and rows that are none yet", async () => {
+  test("counts on the limits of the day of its resumption, with rows that aren't orders yet", async () => {
     await setLimit("100.00");
     const batchId = await released(6);
     const other = await released(2, { made: false });
@@ -146,7 +146,7 @@ describe("a paused batch", () => {
     expect(await reserved()).toBe("90.00");
   });
 
-  test("that was paused automatically stays paused with the reason and alerts, where rule or limits refuse it now", async () => {
+  test("that was paused automatically stays paused with a reason and an alert if rule or limits refuse it", async () => {
     await setRule(0);
     const batchId = await released(3);
     await pausedAutomatically(batchId);
@@ -172,7 +172,7 @@ describe("a paused batch", () => {
   });
 });
 
-test("the rest behind the first rows counts on the day of its release, and not before", async () => {
+test("the rest behind the first rows counts on the day of its release", async () => {
   const batchId = await released(6, { initialRows: 2 });
   expect(await claim()).toHaveLength(2);
   const yesterday = today();
@@ -201,7 +201,7 @@ describe("a batch that sends", () => {
     expect((await readBatch(ctx, batchId)).limitDay).toBe(today());
   });
 
-  test("pauses with the reason where the new day's limit is used up, and users see what is left of it", async () => {
+  test("pauses with the reason and the amount left if the new day's limit is used up", async () => {
     const batchId = await released(5);
     ctx.pass(dayMs);
     await setLimit("49.99");
@@ -216,7 +216,7 @@ describe("a batch that sends", () => {
     expect(await reserved()).toBe("0.00");
   });
 
-  test("a row's own day asks the limits of that day again, also where they are lower by now", async () => {
+  test("a row's own day checks the limits of that day again, also if they are lower now", async () => {
     const in2Days = new Date(ctx.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
     const batchId = await released(4, { columns: { "Send on": (at) => (at < 2 ? "" : in2Days) } });
     expect(await claim()).toHaveLength(2);
@@ -269,7 +269,7 @@ describe("a batch that sends", () => {
       () => ctx.db.update(installation).set({ sendingLockedAt: null, sendingLockReason: null }),
     ],
   ];
-  test.each(halts)("%s: the rule that came in between is asked first", async (_name, halt, release) => {
+  test.each(halts)("%s: a rule set in between is checked first", async (_name, halt, release) => {
     await ctx.db.insert(installation).values({ sealingKeyDigest: "test" }).onConflictDoNothing();
     await setRule(0);
     const batchId = await released(3);
@@ -289,7 +289,7 @@ describe("a batch that sends", () => {
   });
 });
 
-test("a batch that can't be asked about now sends nothing, and holds up no other", async () => {
+test("a batch that can't be checked now sends nothing, and holds up no other", async () => {
   const first = await released(3);
   const second = await released(3);
   ctx.pass(dayMs);
@@ -301,7 +301,7 @@ test("a batch that can't be asked about now sends nothing, and holds up no other
   expect((await claim()).map(({ batchId }) => batchId)).toEqual([first, first, first]);
 });
 
-test("two claims at once ask again once, and nothing is counted twice", async () => {
+test("two claims at once check again once, and count nothing twice", async () => {
   const batchId = await released(4);
   ctx.pass(dayMs);
   await Promise.all([checkBeforeSending(ctx, batchId), checkBeforeSending(ctx, batchId)]);

@@ -18,13 +18,13 @@ import { unheardOf } from "@/lib/orders/record-sets";
 import { isBounded } from "./limits";
 import { evaluateApproval } from "./still-approved";
 
-/** Why what is left of a released batch may not leave now, and what users can do. */
+/** A reason against sending the rest of a released batch, with the next step for users. */
 export type Refusal = { code: "conflict" | "limit"; why: Message };
 
 /**
- * A condition on `batches`: what allowed it to leave may have changed since it was asked. It was asked on another day of the
- * organisation, or an approval rule or a limit is new. However sending went on in between (a connection resumed, sending
- * unlocked, midnight, a row's own day), nothing of it is claimed before `checkBeforeSending` has asked again.
+ * Condition on `batches`: what allowed the batch to send may have changed since the last check, because the organisation's day
+ * changed, or an approval rule or a limit is new. Nothing of it is claimed before `checkBeforeSending` has checked again, however
+ * sending continued (a resumed connection, unlocked sending, midnight, a row's own day).
  */
 export function needsCheck(now: Date): SQL {
   const { checkedAt } = batches;
@@ -34,8 +34,9 @@ export function needsCheck(now: Date): SQL {
 }
 
 /**
- * Asks the approval rule and the limits about what is left of a batch, as its release did: the approval still holds, and what
- * leaves now is reserved on today's limits. `through`: the last row that may leave; null: all. The caller holds its lock.
+ * Checks the approval rule and the limits for the rest of a batch, as its release did: the approval still holds, and rows that
+ * leave now are reserved on today's limits. `through`: the last row that may leave; null: all. The caller holds the batch's lock.
+ * Returns null if it may send.
  */
 export async function checkAgain(
   tx: Tx,
@@ -49,15 +50,15 @@ export async function checkAgain(
   return { code: "conflict", why: message("batches.approvalLapsed", why) };
 }
 
-/** The same, and throws AppError `conflict` or `limit` with what to do. */
+/** Like `checkAgain`, but throws AppError `conflict` or `limit` with the next step. */
 export async function mustCheckAgain(tx: Tx, batch: BatchRecord, through: number | null, now: Date): Promise<void> {
   const refusal = await checkAgain(tx, batch, through, now);
   if (refusal) throw new AppError(refusal.code, render(refusal.why, await readForms(tx)));
 }
 
 /**
- * Asks again about a batch that is about to send, where something may have changed: rule and limits. What they refuse pauses
- * it, with the reason. How long ago it was approved doesn't count here: rows leave on the days that were approved.
+ * Checks rule and limits again for a batch that is about to send, if they may have changed. A refusal pauses the batch with its
+ * reason. The approval's age doesn't count here: rows leave on the days that were approved.
  */
 export async function checkBeforeSending(ctx: AppContext, batchId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -78,20 +79,20 @@ export async function checkBeforeSending(ctx: AppContext, batchId: string): Prom
   });
 }
 
-/** Paydesk pauses it, or keeps it paused, until a user resumes it. The change of the reason is what alerts. */
+/** Pauses a batch, or keeps it paused, until a user resumes it. A trigger alerts when the reason changes. */
 export async function pauseFor(tx: Tx, batchId: string, why: Message, now: Date): Promise<void> {
   const paused = { pausedAt: now, pausedBy: null, pausedReason: why, resumeFrom: null };
   await tx.update(batches).set(paused).where(eq(batches.id, batchId));
   await recordBatchEvent(tx, batchId, { kind: "paused_automatically", at: now, details: { reason: why } });
 }
 
-/** The last row that may leave; null: all of them. */
+/** Returns the number of the last row that may leave; null: all may. */
 export const throughOf = ({ initialThrough, restReleasedAt }: BatchRecord): number | null =>
   restReleasedAt === null ? initialThrough : null;
 
 type Left = { currency: string; late: string; due: string; biggest: string };
 
-/** Reserves what of a batch leaves today, and was reserved on an earlier day, on today's limits; why not. */
+/** Reserves the rest that leaves today, if it was reserved on an earlier day, on today's limits. Returns a refusal, or null. */
 async function reserveLeft(tx: Tx, batch: BatchRecord, through: number | null, now: Date): Promise<Refusal | null> {
   const checked = { checkedAt: now };
   if (!isBounded(batch) || batch.limitDay === null) {
@@ -101,7 +102,7 @@ async function reserveLeft(tx: Tx, batch: BatchRecord, through: number | null, n
   const today = await readToday(tx, now);
   const mayLeave = sql`${orders.batchId} = ${batch.id} and ${waitForTheirTurn(orders)} and ${unheardOf()}
     and ${orders.batchRow} <= coalesce(${through}::int, 2147483647) and ${orders.limitDay} <= ${today}`;
-  // Locked before the limits, as single payouts are.
+  // Locks orders before limits, in the order that single payouts use.
   const late = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -129,7 +130,7 @@ async function reserveLeft(tx: Tx, batch: BatchRecord, through: number | null, n
   return null;
 }
 
-/** What leaves today: reserved on an earlier day, and on this one already; rows that are no orders yet included. */
+/** Sums the rows that leave today, by reservation on an earlier day or on this one, including rows that aren't orders yet. */
 async function sumLeft(tx: Tx, batch: BatchRecord, mayLeave: SQL, today: string): Promise<Left[]> {
   const { rows } = await tx.execute<Left>(sql`
     select currency, coalesce(sum(amount) filter (where day < ${today}), 0)::text as late,
@@ -155,7 +156,7 @@ async function whyBeyond(
   const read = (amount: string) => readLimitChecks(tx, { connectionId, userId, currency, day, orderId: null, amount });
   const row = (await read(biggest)).find(({ kind, exceeded }) => kind === "order" && exceeded);
   if (row) return message("batches.rowBeyondLimit", money(biggest), money(row.limit));
-  // What is reserved on this day already is in what is used.
+  // The limit's current use already contains what is reserved on this day.
   const sum = (await read(late)).find(({ kind, exceeded }) => kind !== "order" && exceeded);
   return sum ? message("batches.beyondLimit", money(due), money(sum.limit), money(sum.left)) : null;
 }

@@ -46,8 +46,8 @@ export const pauseBatch = command({
 });
 
 /**
- * Resumes a paused batch; what provably never left goes back into its queue. The approval rule and the limits are asked about
- * what is left, as its release asked them. Throws AppError `conflict`, `limit`.
+ * Resumes a paused batch and queues again what provably never left. Checks the approval rule and the limits for the rest, as its
+ * release did. Throws AppError `conflict`, `limit`.
  */
 export const resumeBatch = command({
   permission: "batches.resume",
@@ -82,7 +82,7 @@ const resumed = {
   resumeFrom: null,
 };
 
-/** What stopped it counts anew. A refusal that a user resumes after doesn't stop it again. */
+/** Counting starts anew. A refusal after which a user resumes doesn't stop the batch again. */
 const memoryAfter = ({ pausedReason, refusal, acceptedRefusals }: BatchRecord) => ({
   unsentStreak: 0,
   pausesInRow: 0,
@@ -93,8 +93,8 @@ const memoryAfter = ({ pausedReason, refusal, acceptedRefusals }: BatchRecord) =
 });
 
 /**
- * Resumes a batch that was paused automatically, once its gateway answers. False: a user has changed it meanwhile; or rule or
- * limits refuse it now, and it stays paused with that reason.
+ * Resumes an automatically paused batch once its gateway answers. Returns false if a user has changed it meanwhile, or if rule or
+ * limits refuse it now, so that it stays paused with that reason.
  */
 export async function resumeBatchAutomatically(ctx: AppContext, batchId: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ async function requeue(
   return requeued.length;
 }
 
-/** Releases what follows a first part, whatever became of it so far. Throws AppError `conflict`, `limit`. */
+/** Releases the rows behind a first part, whatever its results so far. Throws AppError `conflict`, `limit`. */
 export const releaseRest = command({
   permission: "batches.release",
   input: batchInput,

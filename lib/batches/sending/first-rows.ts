@@ -7,24 +7,23 @@ import { sameRefusalsMost } from "@/lib/orders/refusals";
 import { outcomesThat, submissionsThat } from "@/lib/orders/states";
 
 /**
- * Rows that the first calls of a chunked batch carry in all: the gateway takes a chunk as a whole and refuses its rows one by
- * one afterwards, so that a batch which fails the same way throughout ends here, at the count that pauses it.
+ * Rows that the first calls of a chunked batch carry in all. The gateway takes a chunk as a whole and refuses its rows one by one
+ * afterwards, so a batch that fails throughout must stop here, at the count that pauses it.
  */
 export const firstRows = sameRefusalsMost;
 
-/** The longest that the rest waits for what becomes of the first rows; a gateway without callbacks says it much later. */
+/** Longest wait of the rest for the first results; a gateway without callbacks reports them much later. */
 export const firstResultsWithinMs = 60_000;
 
-/** The first rows of a batch that went to the gateway. */
 type FirstRows = {
   sent: number;
-  /** Those of which nothing final is known. */
+  /** Rows without a final result. */
   open: number;
   succeeded: number;
   firstSentAt: Date | null;
 };
 
-/** How many rows of a chunked batch may be claimed now; null: as many as there is room for. Pure. */
+/** Returns how many rows of a chunked batch may be claimed now; null: no bound by first rows. Pure. */
 export function rowsToTry({ sent, open, succeeded, firstSentAt }: FirstRows, now: Date): number | null {
   if (succeeded > 0) return null;
   if (firstSentAt !== null && now.getTime() - firstSentAt.getTime() >= firstResultsWithinMs) return null;
@@ -32,7 +31,7 @@ export function rowsToTry({ sent, open, succeeded, firstSentAt }: FirstRows, now
   return open > 0 ? 0 : null;
 }
 
-/** Whether the rest of a batch waits for what becomes of its first rows. */
+/** Returns true if the rest of a batch waits for the first results. */
 export async function waitsForFirstRows(db: Database, batch: BatchRecord, now: Date): Promise<boolean> {
   const { id, kind, releasedAt, quietAt, pausedAt, cancelledAt } = batch;
   if (kind !== "recurring" || !releasedAt || quietAt || pausedAt || cancelledAt) return false;
@@ -40,7 +39,7 @@ export async function waitsForFirstRows(db: Database, batch: BatchRecord, now: D
   return rowsToTry(await readFirstRows(db, id), now) === 0 && (await db.$count(orders, left)) > 0;
 }
 
-/** Reads the first rows of a batch that went to the gateway, in the order of its file. */
+/** Reads the first rows of a batch that went to the gateway, in file order. */
 export async function readFirstRows(tx: Database | Tx, batchId: string): Promise<FirstRows> {
   const { rows } = await tx.execute<Omit<FirstRows, "firstSentAt"> & { firstSentAt: string | null }>(sql`
     select count(*)::int as sent, (count(*) filter (where "isOpen"))::int as open,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   batchId = await createTestBatch(ctx, ana, { connectionId, text: payoutsText(12), direction: "out" });
   await releaseTestBatch(ctx, ana, batchId, { initialRows: 6 });
   await makeAllOrders(ctx);
-  // Two provably never left and are tried again; two left, and their process is gone.
+  // Two never left and are retried; two left, and their process is gone.
   const soon = new Date(ctx.now().getTime() + 60_000);
   const tried = { attempt: 1, firstAttemptAt: ctx.now() };
   const unsent = {
@@ -123,14 +123,14 @@ test.each(commands)("$name: each label that changes has an event that says so", 
   expect(changed.filter((id) => !told.includes(id))).toEqual([]);
 });
 
-test("B13: an order that is queued again holds no fact of its earlier result", async () => {
+test("B13: an order that is queued again has no trace of its earlier result", async () => {
   await pausedAutomatically();
   await resumeBatch(ctx, ana, { batchId });
   const again = await ctx.db.select().from(orders).where(sql`batch_row <= 2`);
   for (const row of again) expect(row).toMatchObject({ submission: "queued", attempt: 1, ...noResult });
 });
 
-test("B13: neither does one that is claimed again", async () => {
+test("B13: an order that is claimed again has no trace of its earlier result", async () => {
   ctx.pass(120_000);
   const work = await claimWork(ctx, connectionId, 5, null);
   const claimed = work.flatMap(({ claim }) => claim.orders).filter(({ attempt }) => attempt === 2);

@@ -57,5 +57,5 @@ export async function lockBatchLimits(tx: Tx, batch: BatchRecord, { totals }: Re
   );
 }
 
-/** Limits bound what is sent; charges, and changes of profiles, send nothing. */
+/** Limits bound outgoing money; charges and profile updates send none. */
 export const isBounded = ({ direction, kind }: BatchRecord) => direction === "out" && kind !== "update";

@@ -21,14 +21,14 @@ import { sealFields } from "@/lib/orders/sealed";
 /** Rows to one transaction: a process that dies loses no more than that, and the next one continues from there. */
 const rowsAtOnce = 500;
 
-/** So many batches are tried in a round until one of them gives orders. */
+/** Batches that a round tries before it gives up. */
 const batchesTried = 50;
 const isUnmade = and(batchIs(batches, "released"), isNull(batches.madeAt));
 
 /**
- * Makes the next orders of a released batch, each row once, whichever process does it: of the one released first, unless that
- * fails. What is not what was approved, or whose id another order took meanwhile, becomes none and says why. Returns how many
- * rows it read; 0: nothing waits. @throws what the first one failed with, where no other has anything to make
+ * Makes the next orders of the batch that was released first, or, if that fails, of a later one; each row once, whichever process
+ * runs. A row that differs from what was approved, or whose id another order took meanwhile, becomes no order and gets a reason.
+ * Returns the number of rows read; 0: nothing waits. @throws the first batch's error, if no other batch has orders to make
  */
 export async function makeOrders(ctx: AppContext): Promise<number> {
   const unmade = await ctx.db
@@ -51,7 +51,7 @@ export async function makeOrders(ctx: AppContext): Promise<number> {
   return 0;
 }
 
-/** The next orders of this batch. 0: another process has it, or all are made. */
+/** Returns 0 if another process has the batch, or all its orders are made. */
 async function makeNext(ctx: AppContext, batchId: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const [batch] = await tx

@@ -14,11 +14,9 @@ import {
 } from "@/lib/connections/breaker";
 import { roomFor } from "./in-flight";
 
-/** How a gateway answers a call, and the status queries about what it left unclear. */
 type Gateway = {
-  /** The result of the call that begins at this second. */
+  /** `second`: when the call begins. */
   call: (second: number, draw: () => number) => { kind: "accepted" | "unconfirmed"; ms: number };
-  /** Whether a status query is answered. */
   answers: (second: number, draw: () => number) => boolean;
 };
 
@@ -39,7 +37,7 @@ const tickMs = 100;
 const probeLoopMs = 5_000;
 const askAgainMs = 5_500;
 
-/** One connection and one batch, second by second, by the rules that the sender, the probe and the poller follow. */
+/** Plays one connection and one batch, second by second, by the rules of the sender, the probe and the poller. */
 function play(gateway: Gateway, rows: number, { seed, seconds }: { seed: number; seconds: number }) {
   const draw = drawFrom(seed);
   let memory: BreakerMemory = emptyMemory;
@@ -98,7 +96,7 @@ function play(gateway: Gateway, rows: number, { seed, seconds }: { seed: number;
   return { endedAfter: null, left, openMost, sentPaused, pauses };
 }
 
-/** A share of its calls is unclear, a fifth of those without any answer; so is a share of its status queries. */
+/** A share of calls is unclear, a fifth of them without any answer; `ofStatus`: the share of unclear status answers. */
 const unclearShare = (share: number, ofStatus = 0): Gateway => ({
   call: (_, draw) => {
     if (draw() >= share) return { kind: "accepted", ms: 100 };
@@ -111,18 +109,18 @@ const hour = 3_600;
 const seeds = [1, 2, 3, 20261127];
 
 describe("an outage ends automatically", () => {
-  test.each(seeds)("1,500 rows through two unclear answers of five are sent within an hour (seed %i)", (seed) => {
+  test.each(seeds)("with two of five answers unclear, 1,500 rows are sent within an hour (seed %i)", (seed) => {
     const { endedAfter, openMost } = play(unclearShare(0.4), 1_500, { seed, seconds: 2 * hour });
     expect(endedAfter).toBeLessThan(hour);
     expect(openMost).toBeLessThanOrEqual(trickleRules.openMost);
   });
 
-  test.each(seeds)("so they are where the status queries fail as often, in half as much again (seed %i)", (seed) => {
+  test.each(seeds)("with as many unclear status answers too, they are sent within 90 minutes (seed %i)", (seed) => {
     expect(play(unclearShare(0.4, 0.4), 1_500, { seed, seconds: 2 * hour }).endedAfter).toBeLessThan(1.5 * hour);
   });
 
   test.each(seeds)(
-    "three of ten and six of ten end too: 1,500 rows within one hour and within four (seed %i)",
+    "with three of ten unclear 1,500 rows take an hour at most, with six of ten four (seed %i)",
     (seed) => {
       expect(play(unclearShare(0.3), 1_500, { seed, seconds: hour }).endedAfter).not.toBeNull();
       expect(play(unclearShare(0.6), 1_500, { seed, seconds: 4 * hour }).endedAfter).not.toBeNull();
@@ -132,18 +130,18 @@ describe("an outage ends automatically", () => {
   test.each(seeds)("a gateway that takes nothing and answers queries gets few calls (seed %i)", (seed) => {
     const takesNothing: Gateway = { call: () => ({ kind: "unconfirmed", ms: 100 }), answers: () => true };
     const { left } = play(takesNothing, 1_500, { seed, seconds: hour });
-    // Trials of resumptions alone send 17 in the first hour.
+    // Trial calls of resumptions alone send 17 in the first hour.
     expect(1_500 - left).toBeLessThanOrEqual(40);
   });
 
-  test.each(seeds)("a silent gateway gets those that stopped it and no more (seed %i)", (seed) => {
+  test.each(seeds)("a silent gateway gets only the calls that caused the pause (seed %i)", (seed) => {
     const silent: Gateway = { call: () => ({ kind: "unconfirmed", ms: 45_000 }), answers: () => false };
     const { left, sentPaused } = play(silent, 1_500, { seed, seconds: hour });
     expect(sentPaused).toBe(0);
     expect(1_500 - left).toBeLessThanOrEqual(breakerLimits.remembered);
   });
 
-  test("it falls silent in the middle: no more are open than may be", () => {
+  test("a gateway that falls silent midway gets no more open calls than allowed", () => {
     const stops: Gateway = {
       call: (second, draw) =>
         second < 600 ? unclearShare(0.4).call(second, draw) : { kind: "unconfirmed", ms: 45_000 },
@@ -153,13 +151,13 @@ describe("an outage ends automatically", () => {
     expect(openMost).toBeLessThanOrEqual(trickleRules.openMost);
   });
 
-  test("once it is well again the pause ends before its time, and the pace is back", () => {
+  test("once the gateway is well, the pause ends early and the full rate returns", () => {
     const heals: Gateway = {
       call: (second, draw) => (second < 1_200 ? unclearShare(0.5) : unclearShare(0)).call(second, draw),
       answers: () => true,
     };
     const { endedAfter } = play(heals, 20_000, { seed: 11, seconds: hour });
-    // Single calls alone would need hours.
+    // Single calls alone would take hours.
     expect(endedAfter).toBeLessThan(1_200 + 30 + (20_000 * tickMs) / 1_000);
   });
 });

@@ -10,7 +10,7 @@ import { claimWork, noteQuiet } from "./claim-work";
 
 const { ctx, database, ana, connectionId } = provideBatchContext("file");
 
-/** A released batch, one of whose rows a process that is frozen has; another swept it. The others were accepted. */
+/** A released batch: a frozen process had one row, which another process swept; the others were accepted. */
 async function swept(): Promise<{ batchId: string; orderId: string }> {
   const batchId = await createTestBatch(ctx, ana, { connectionId, text: payoutsText(3) });
   await releaseTestBatch(ctx, ana, batchId);
@@ -21,7 +21,7 @@ async function swept(): Promise<{ batchId: string; orderId: string }> {
   return { batchId, orderId: order?.id ?? "" };
 }
 
-/** The frozen process wakes and gives the row back. */
+/** The frozen process continues and gives the row back. */
 async function giveBack(tx: Tx, orderId: string, submission: "queued" | "not_sent" = "queued"): Promise<void> {
   const rows = await lockOrders(tx, [orderId]);
   const options = { now: ctx.now(), plan: "none", event: { kind: "queued_again" } } as const;
@@ -31,13 +31,13 @@ async function giveBack(tx: Tx, orderId: string, submission: "queued" | "not_sen
   );
 }
 
-/** Whether the batch is looked through, and its row is found. */
+/** Returns true if the worker looks through the batch and finds its row. */
 async function leaves(batchId: string): Promise<boolean> {
   const work = await claimWork(ctx, connectionId, 5, null);
   return work.some((one) => one.batchId === batchId);
 }
 
-/** Resolves once some session waits for a lock of another. */
+/** Resolves once a session waits for another session's lock. */
 async function untilBlocked(): Promise<void> {
   for (;;) {
     const { rows } = await database.admin.execute(sql`select 1 from pg_locks where not granted limit 1`);
@@ -47,7 +47,7 @@ async function untilBlocked(): Promise<void> {
 }
 
 test.each(["queued", "not_sent"] as const)(
-  "a row that is %s again wakes its batch, whoever wrote it",
+  "a row that is %s again wakes its batch, whichever statement wrote it",
   async (submission) => {
     const { batchId, orderId } = await swept();
     expect(await leaves(batchId)).toBe(false);
@@ -58,7 +58,7 @@ test.each(["queued", "not_sent"] as const)(
   },
 );
 
-test("a day that the rest waits for holds back no row that waits for none", async () => {
+test("a day that the rest waits for holds back no row without a day", async () => {
   const { batchId, orderId } = await swept();
   await ctx.db.execute(sql`update batches set waits_until = '2100-01-01' where id = ${batchId}`);
   await ctx.db.transaction((tx) => giveBack(tx, orderId));
@@ -66,7 +66,7 @@ test("a day that the rest waits for holds back no row that waits for none", asyn
   expect(await leaves(batchId)).toBe(true);
 });
 
-test("noted while the row is being given back, and committed before it: the row wakes the batch", async () => {
+test("marked while the row is being given back, and committed before it: the row wakes the batch", async () => {
   const { batchId, orderId } = await swept();
   await ctx.db.transaction(async (tx) => {
     await giveBack(tx, orderId);
@@ -77,7 +77,7 @@ test("noted while the row is being given back, and committed before it: the row 
   expect(await leaves(batchId)).toBe(true);
 });
 
-test("noted before the row is given back, and committed while that waits: the row wakes the batch", async () => {
+test("marked before the row is given back, and committed while that waits: the row wakes the batch", async () => {
   const { batchId, orderId } = await swept();
   let given: Promise<void> | undefined;
   await ctx.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ test("noted before the row is given back, and committed while that waits: the ro
   expect(await leaves(batchId)).toBe(true);
 });
 
-test("noted after the row was given back, and before that is committed: no one waits, and the batch stays awake", async () => {
+test("marked after the row was given back, and before that is committed: no one waits, and the batch stays awake", async () => {
   const { batchId, orderId } = await swept();
   await ctx.db.transaction(async (tx) => {
     await giveBack(tx, orderId);
@@ -99,7 +99,7 @@ test("noted after the row was given back, and before that is committed: no one w
   expect(await readBatch(ctx, batchId)).toMatchObject({ quietAt: null });
 });
 
-test("a mark that came past the trigger is repaired, and a right one is left", async () => {
+test("a mark set without the trigger is repaired, and a correct one stays", async () => {
   const [lost, right] = [await swept(), await swept()];
   await ctx.db.transaction((tx) => noteQuiet(tx, right.batchId, ctx.now()));
   const { quietAt } = await readBatch(ctx, right.batchId);

@@ -147,7 +147,7 @@ export class BatchSender {
     };
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
-        // What leaves a paused connection is bounded over all processes, and one that hangs must not hold up the others.
+        // Single calls of a paused connection are bounded by their claim, and a hanging one must not hold up others here.
         if (!own.isSingle) enteredAt = await limiter.enter(pace);
         if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
         return this.#halted.ask(own);

@@ -9,7 +9,7 @@ import type { BatchRecord } from "@/lib/batches/rows/frame";
 import type { ReadyTotals } from "@/lib/batches/totals";
 import type { AppContext } from "@/lib/core/context";
 
-/** Evaluates the rule again about a batch that was asked for, at its release and whenever it is resumed. */
+/** Evaluates the rule again for a submitted batch, at its release and whenever it is resumed. */
 export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: ReadyTotals, now: Date): Promise<Standing> {
   const current = await batchRequirement(tx, batch, totals, now);
   return evaluateStanding(tx, { ...batch, subjectType: "batch", subjectId: batch.id }, current, now);

@@ -51,7 +51,6 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
   );
 }
 
-/** What the rows wait for that aren't final. */
 function Reasons({ reasons }: { reasons: BatchChanges["waiting"] }) {
   if (reasons.length === 0) return null;
   return (

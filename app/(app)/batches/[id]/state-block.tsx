@@ -203,7 +203,7 @@ function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
   );
 }
 
-/** Rows of which no one knows what became of them; what is in conflict is among them, and never "processing". */
+/** A row in conflict may have been paid, so it counts as unconfirmed and never as processing. */
 const unconfirmedIn = (progress: readonly ProgressPart[]) =>
   progress.reduce((sum, { group, rows }) => sum + (group === "unconfirmed" || group === "conflict" ? rows : 0), 0);
 

@@ -103,7 +103,6 @@ function factsOf(connection: ConnectionDetail) {
   ];
 }
 
-/** How long a gateway must say that it has no such order, as its own delays have shown. */
 function whenNotFoundCounts({ absenceDelaySeconds }: ConnectionDetail): string {
   const neededMs = absenceNeededMs(absenceDelaySeconds);
   return neededMs === null ? t.neverUsersDecide : t.twiceWithin(Math.ceil(neededMs / 60_000));

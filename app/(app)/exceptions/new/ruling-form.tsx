@@ -34,7 +34,7 @@ type Props = {
   laters: readonly LaterToRule[];
 };
 
-/** A return says nothing about the payment itself: where nothing contradicts its final status, that status stays chosen. */
+/** A reported return doesn't contradict the final status of the payment itself, so that status stays chosen. */
 const heldVerdict = ({ conflict, facets }: ResolutionRow): ResolvedVerdict | null =>
   conflict === null && facets.laterEvents.some(isReportedReturn) && facets.outcome === "approved" ? "approved" : null;
 

@@ -36,7 +36,7 @@ const resolvesFirst: readonly OrderDescription["name"][] = [
   "conflict",
   "reported_returned",
 ];
-/** The gateway's own answer may end these. */
+/** The gateway's status answer may end these. */
 const disputed: readonly OrderDescription["name"][] = ["conflict", "reported_returned"];
 /** A completed payout may be the pattern of a new one; an unconfirmed one never is. */
 const over: readonly OrderDescription["name"][] = ["approved"];

@@ -9,7 +9,7 @@ import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { listReturnsOfOrder, type ReturnOfOrder } from "@/lib/returns/queries";
 import * as t from "@/messages/orders/returns";
 
-/** The lines that return money of an order, each with its source and what was made of it; nothing where none does. */
+/** Bank and gateway lines that return an order's money, with their standing; renders nothing without any. */
 export async function Returns({ order, user: { role } }: { order: OrderDetail; user: User }) {
   const lines = await listReturnsOfOrder(openPages(), order.id);
   if (lines.length === 0) return null;

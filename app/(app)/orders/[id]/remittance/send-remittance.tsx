@@ -14,7 +14,7 @@ type Props = {
   orderId: string;
   /** Where the last one to this payee went, or the address that the payout names. */
   address: string;
-  /** It tells the payee that the payment came back. */
+  /** True: the email tells the payee that the payment came back. */
   isReturn: boolean;
   mail: { subject: string; text: string };
   /** Otherwise mails are kept. */
