@@ -47,17 +47,22 @@ export const contextOf = (sealer: Sealer, parts: Pick<AppContext, "db" | "now">)
   ...parts,
 });
 
-/** The database's clock as a setting of its session, before the server's own. */
-const clockFunctions = `
+/** The database's clock as a setting of its session, and its luck as a count, before the server's own. */
+const ownFunctions = `
   create schema sim;
   create function sim.now() returns timestamptz language sql stable as $$ select current_setting('sim.begun')::timestamptz $$;
   create function sim.clock_timestamp() returns timestamptz language sql volatile as $$ select current_setting('sim.clock')::timestamptz $$;
+  create sequence sim.ids;
+  create function sim.gen_random_uuid() returns uuid language sql volatile security definer as $$ select overlay(overlay(md5(nextval('sim.ids')::text) placing '4' from 13) placing '8' from 17)::uuid $$;
   grant usage on schema sim to public;
   do $$ declare one record; begin
     for one in select adrelid::regclass as of, attname as name, pg_get_expr(adbin, adrelid) as given from pg_attrdef
       join pg_attribute on attrelid = adrelid and attnum = adnum
-      where pg_get_expr(adbin, adrelid) in ('now()', 'clock_timestamp()')
+      where pg_get_expr(adbin, adrelid) in ('now()', 'clock_timestamp()', 'gen_random_uuid()')
     loop execute format('alter table %s alter column %I set default sim.%s', one.of, one.name, one.given); end loop;
+    -- Statistics that come at a moment of their own would change plans, and with them the order of rows that asked for none.
+    for one in select oid::regclass as of from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    loop execute format('alter table %s set (autovacuum_enabled = off)', one.of); end loop;
   end $$;`;
 
 const clockSettings = (name: string) =>
@@ -99,7 +104,7 @@ const write = (heading: string, rows: number, line: (row: number) => string) =>
 export async function prepareGround(): Promise<Ground> {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
-  await database.admin.execute(sql.raw(clockFunctions));
+  await database.admin.execute(sql.raw(ownFunctions));
   await database.admin.execute(sql.raw(clockSettings(name)));
   const ctx = contextOf(new Sealer(randomBytes(32)), { db: database.db, now: () => new Date(startAt) });
   const made = await prepare(ctx);

@@ -222,6 +222,26 @@ export class Store {
 const lost = new WeakSet<Link>();
 
 type Result = Promise<pg.QueryResult>;
+/** A statement that writes its own messages, such as COPY (db/copy.ts). pg calls its methods as the server answers. */
+type Streamed = pg.Submittable & {
+  handleCopyInResponse: () => void;
+  handleCommandComplete: () => void;
+  handleReadyForQuery: () => void;
+  handleError: (error: Error) => void;
+};
+
+/** Resolves when the server has ended it; what asked for it is told by the model, in its turn. */
+const submitTo = (client: pg.Client, streamed: Streamed): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const relay: Streamed = {
+      submit: (connection) => streamed.submit(connection),
+      handleCopyInResponse: () => streamed.handleCopyInResponse(),
+      handleCommandComplete: () => streamed.handleCommandComplete(),
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    };
+    client.query(relay);
+  });
 
 /** What drizzle takes for a client. */
 class Session {
@@ -235,31 +255,47 @@ class Session {
     this.#atOnce = atOnce;
   }
 
-  query(config: string | pg.QueryConfig, params?: unknown[]): Result {
+  query(config: string | pg.QueryConfig | Streamed, params?: unknown[]): Result | Streamed {
+    const { client } = this.#link;
+    if (typeof config === "object" && "submit" in config) {
+      this.#ask("copy", () => submitTo(client, config), {
+        resolve: () => config.handleReadyForQuery(),
+        reject: (error) => config.handleError(error),
+      });
+      return config;
+    }
     const text = typeof config === "string" ? config : config.text;
+    const send = () => client.query(config as pg.QueryConfig, params);
+    return new Promise<pg.QueryResult>((resolve, reject) => this.#ask(text, send, { resolve, reject }));
+  }
+
+  /** Puts a statement among those that wait for their turn. */
+  #ask<T>(
+    text: string,
+    work: () => Promise<T>,
+    { resolve, reject }: { resolve: (result: T) => void; reject: (error: Error) => void },
+  ): void {
     const [store, link, proc] = [this.#store, this.#link, this.#link.proc];
     if (proc === null) throw new Error("a session was used after it was given back");
-    return new Promise((resolve, reject) => {
-      let end = () => reject(new Error("Connection terminated unexpectedly"));
-      const fail = end;
-      const send = async () => {
-        const isEnd = /^\s*(?:commit|rollback)\s*$/i.test(text);
-        try {
-          if (!/^\s*(?:commit|rollback)/i.test(text)) await store.prepare(link);
-          if (/^\s*begin/i.test(text)) link.open = true;
-          const result = await link.client.query(config as pg.QueryConfig, params);
-          end = () => resolve(result);
-        } catch (error) {
-          end = () => reject(error);
-        }
-        if (isEnd) Object.assign(link, { open: false, clockAt: 0 });
-      };
-      const statement: Statement = { proc, link, text, send, deliver: () => end(), fail };
-      // What the database ended says so at the next word.
-      if (lost.has(link)) return void outside(() => setImmediate(fail));
-      if (this.#atOnce) void outside(send).then(() => end());
-      else store.ready.push(statement);
-    });
+    let end = () => reject(new Error("Connection terminated unexpectedly"));
+    const fail = end;
+    const send = async () => {
+      const isEnd = /^\s*(?:commit|rollback)\s*$/i.test(text);
+      try {
+        if (!/^\s*(?:commit|rollback)/i.test(text)) await store.prepare(link);
+        if (/^\s*begin/i.test(text)) link.open = true;
+        const result = await work();
+        end = () => resolve(result);
+      } catch (error) {
+        end = () => reject(error as Error);
+      }
+      if (isEnd) Object.assign(link, { open: false, clockAt: 0 });
+    };
+    const statement: Statement = { proc, link, text, send, deliver: () => end(), fail };
+    // What the database ended says so at the next word.
+    if (lost.has(link)) return void outside(() => setImmediate(fail));
+    if (this.#atOnce) void outside(send).then(() => end());
+    else store.ready.push(statement);
   }
 
   release(): void {
@@ -287,7 +323,7 @@ class Pool {
   async query(config: string | pg.QueryConfig, params?: unknown[]): Result {
     const session = await this.connect();
     try {
-      return await session.query(config, params);
+      return await (session.query(config, params) as Result);
     } finally {
       session.release();
     }
