@@ -43,6 +43,8 @@ const restless = [
   "audit_chain",
   "connections",
   "sending_rates",
+  "worker_beats",
+  "stalls",
   "installation",
   "alerts",
   "alert_signs",

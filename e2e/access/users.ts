@@ -264,6 +264,8 @@ async function makeThings(
     cause: "timed_out",
     attempt: 1,
     sentAt,
+    // Without a planned check Paydesk would plan one at once.
+    nextQueryAt: new Date(Date.now() + 12 * 3_600_000),
   });
   await app.db
     .insert(orderEvents)
