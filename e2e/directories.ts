@@ -104,11 +104,13 @@ export async function readMoved(
     `json_build_object('orders', count(*) filter (where ${condition}), 'amount', coalesce(sum(amount) filter (where ${condition}), 0)::text)`;
   const { rows } = await database.query<Moved>(
     `with given as (select ($2::date)::timestamp at time zone $3 as day),
-       sent as (select o.*, o.stage in ('approved', 'failed') as ended, day from orders o, given
-         where o.connection_id = $1 and o.stage not in ('waiting', 'cancelled'))
+       -- One in conflict is open until users have decided on it.
+       sent as (select o.*, o.stage in ('approved', 'failed') as ended, day, greatest(o.final_at, (
+           select max(at) from order_events e where e.order_id = o.id and e.kind in ('resolved', 'resolution_confirmed'))) as ended_at
+         from orders o, given where o.connection_id = $1 and o.stage not in ('waiting', 'cancelled'))
      select currency, json_build_array(
-         ${figure("sent_at < day and (not ended or final_at >= day)")}, ${figure("sent_at >= day")},
-         ${figure("stage = 'approved' and final_at >= day")}, ${figure("stage = 'failed' and final_at >= day")}, ${figure("not ended")}
+         ${figure("sent_at < day and (not ended or ended_at >= day)")}, ${figure("sent_at >= day")},
+         ${figure("stage = 'approved' and ended_at >= day")}, ${figure("stage = 'failed' and ended_at >= day")}, ${figure("not ended")}
        ) as figures, (
          select coalesce(json_agg(json_build_object('type', type, 'orders', orders, 'amount', amount) order by type), '[]') from (
            select a.type, count(*) as orders, sum(a.amount)::text as amount from order_later_events a join orders o on o.id = a.order_id, given

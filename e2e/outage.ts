@@ -136,8 +136,14 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
     .toEqual({ ...finalStatuses, charged_back: "approved", reversed: "approved" });
   await pass(database, connectionId, "25 hours");
   // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
-  const canBeAsked = (can: boolean) =>
-    database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
+  const canBeAsked = async (can: boolean) => {
+    // Paydesk plans a lost check of what is open, unless the days of asking are over.
+    const move = `update orders set sent_at = sent_at + make_interval(days => $2) where connection_id = $1 and client_orderid = any($3)`;
+    const open = [payouts.unconfirmed_users.clientOrderId, payouts.wrong_control.clientOrderId];
+    if (can) await database.query(move, [connectionId, -8, open]);
+    await database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
+    if (!can) await database.query(move, [connectionId, 8, open]);
+  };
   await canBeAsked(true);
   // One after the other: what came later is recognised by when it came.
   const chargedBack = { ...finalStatuses, reversed: "approved" };
