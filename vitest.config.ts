@@ -12,9 +12,9 @@ const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
 /** Files that take minutes: they start first, so that none of them runs alone at the end. All others as vitest has them. */
 const longest = [
-  ".ci/image.io.test.ts",
-  "chaos/mutations.io.test.ts",
-  "chaos/model/model.io.test.ts",
+  "tools/image.io.test.ts",
+  "tools/chaos/mutations.io.test.ts",
+  "tools/chaos/model/model.io.test.ts",
   "lib/totals/money-of-histories.db.test.ts",
   "lib/worker/approvals.io.test.ts",
 ];
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Files that replace modules, as patterns: each needs a process with modules of its own. */
-const replacesModules = ["app", "bench", "chaos", "components", "db", "lib", "sandbox"].flatMap((folder) =>
+const replacesModules = ["app", "components", "db", "lib", "sandbox", "tools"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name}`)
     .filter((file) => file.endsWith(".test.ts"))

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Balancer } from "@/chaos/balancer";
 import { findProcess } from "@/db/embedded/process";
 import * as accountTexts from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/outdated";
+import { Balancer } from "@/tools/chaos/balancer";
 import {
   comeIn,
   control,

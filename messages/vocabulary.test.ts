@@ -139,7 +139,7 @@ function publicNames(): Map<string, string> {
     for (const [, name] of text.matchAll(pattern)) if (name) names.set(name, file);
   };
   const read = (file: string) => readFileSync(join(root, file), "utf8");
-  for (const folder of ["app", "bench", "chaos", "components", "db", "lib", "messages", "sandbox"])
+  for (const folder of ["app", "components", "db", "lib", "messages", "sandbox", "tools"])
     for (const file of sourceFiles(folder)) {
       const text = read(file);
       add(file, text, /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm);

@@ -1,5 +1,5 @@
 // The one entry of the image, `node server/paydesk.mjs COMMAND`: each command is one process, without a supervisor above it.
-// The image's build makes this file and what it imports into JavaScript (.ci/image.ts); nothing is built at a start.
+// The image's build makes this file and what it imports into JavaScript (tools/image.ts); nothing is built at a start.
 // It runs in the image's folder: the pages are there.
 
 /** @type {Record<string, () => Promise<unknown>>} */

@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 import { context, diag, trace } from "@opentelemetry/api";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Random } from "@/chaos/random";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import {
@@ -26,6 +25,7 @@ import { openExporters } from "@/lib/telemetry/exporters";
 import { attributeOf, type ExportedSpan, startCollector } from "@/lib/telemetry/testing-collector";
 import { provideWorkshop } from "@/lib/worker/testing";
 import { findFreePort } from "@/sandbox/free-port";
+import { Random } from "@/tools/chaos/random";
 
 const seed = 20_261_126;
 const payouts = 20;
