@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { findFreePort } from "@/sandbox/free-port";
 import { theSampleCompanyIsReady } from "@/messages/sample";
 import { paydeskIsReady } from "@/messages/start";
+import { findFreePort } from "@/sandbox/free-port";
 
 /**
  * `tsx tools/bare-machine.ts REPORT`: what a newcomer does on a machine that has Node.js, npm, git, sh and coreutils, and
@@ -55,7 +55,8 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 /** The checkout as it is now, with what is not committed yet. */
 function clone(): void {
   const untracked = git("ls-files", "--others", "--exclude-standard");
-  if (untracked) throw new Error(`A clone has only what git knows. Add these files first, or remove them:\n${untracked}`);
+  if (untracked)
+    throw new Error(`A clone has only what git knows. Add these files first, or remove them:\n${untracked}`);
   const commit = git("stash", "create") || git("rev-parse", "HEAD");
   git("clone", "--quiet", "--no-checkout", root, checkout);
   git("-C", checkout, "fetch", "--quiet", root, commit);

@@ -20,22 +20,24 @@ const report = (name: string) => join(folder, `${name}.json`);
 /** Without `count` the step as a whole passes or fails. */
 type Step = { name: string; command: string[]; env?: Record<string, string>; count?: () => Counted };
 
-const vitest = (project: string): Step => ({
-  name: `${project} tests`,
+const vitest = (project: string, name = `${project} tests`, files: string[] = []): Step => ({
+  name,
   command: [
-    "vitest",
-    "run",
-    "--project",
-    `${project}*`,
-    "--reporter",
-    "default",
-    "--reporter",
-    "json",
-    "--outputFile.json",
-    report(project),
+    ...["vitest", "run", "--project", `${project}*`, ...files],
+    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", report(name)],
   ],
-  count: () => countTests(report(project)),
+  count: () => countTests(report(name)),
 });
+
+/** Generated cases of which `npm test` plays a taste. */
+const wholeDepth: Step = {
+  ...vitest("integration", "all generated cases", [
+    "lib/totals/money-of-histories",
+    "lib/worker/approvals.io",
+    "lib/gateway/client-cuts",
+  ]),
+  env: { TEST_DEPTH: "whole" },
+};
 
 const chaos = (choice: "--only" | "--except"): Step => ({
   name: choice === "--only" ? "chaos" : "all other chaos",
@@ -69,8 +71,8 @@ const inEachTest: Step[][] = [
     build,
     vitest("unit"),
   ],
-  [vitest("integration")],
-  [chaos("--only")],
+  // What is killed mostly waits until its lease ends.
+  [vitest("integration"), chaos("--only")],
   [journeys("main")],
 ];
 
@@ -83,7 +85,11 @@ const everythingElse: Step[][] = [
     },
   ],
   [build],
-  [vitest("long"), { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }],
+  [
+    vitest("long"),
+    wholeDepth,
+    { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] },
+  ],
   [chaos("--except")],
   [{ name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] }],
   [journeys("other")],
