@@ -8,7 +8,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".md"))
   .map((file) => join("docs", file));
-const pages = ["README.md", "CONTRIBUTING.md", "sandbox/README.md", "db/GUARDS.md", ...docs];
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "AGENTS.md",
+  "CHANGELOG.md",
+  "SECURITY.md",
+  "sandbox/README.md",
+  "db/GUARDS.md",
+  ...docs,
+];
 
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const page = readFileSync(join(import.meta.dirname, "security.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "security-controls.md"), "utf8");
 
 /** How many items of levels 1 and 2 each section of OWASP ASVS 5.0 has; they come first in it. V10 and V17 do not apply. */
 const asvs =
@@ -28,7 +28,7 @@ function readRows(heading: string, columns: number): Row[] {
 const asvsRows = readRows("OWASP ASVS", 5);
 const pciRows = readRows("PCI DSS", 4);
 
-describe("docs/security.md", () => {
+describe("docs/security-controls.md", () => {
   it("has each item of OWASP ASVS 5.0 of levels 1 and 2 once", () => {
     const wanted = asvs.flatMap((section) => {
       const [name, items] = section.split(":");

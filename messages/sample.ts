@@ -17,15 +17,15 @@ export const theSampleCompanyIsReady = "The sample company is ready. SAMPLE=off 
 export const theSampleCompanyCouldnt = (reason: string) =>
   `The sample company couldn't be made, so Paydesk starts empty: ${reason}. An admin can try again from the overview.`;
 export const sampleCompanyFailed = "The sample company couldn't be made.";
-export const whySampleFailed = (reason: string) => `Nothing of it is left. Reason: ${reason}`;
+export const whySampleFailed = (reason: string) => `No sample data remains. Reason: ${reason}`;
 export const tryAgain = "Try again";
 export const onlyAnAdminTriesAgain = "An admin can try again.";
 export const sampleCantBeMade =
-  "The sample company can't be made: it is already here, Paydesk has data of its own, or a production connection exists.";
+  "The sample company can't be made. Either it is already here, or Paydesk has other data or a production connection.";
 export const sampleIsMadeAgain = "The sample company is being made.";
-export const sampleUsage = `usage: npm run -s sample -- status    says whether the sample company is here
-       npm run -s sample -- make      makes it in an empty Paydesk, or again after it failed (Paydesk must be running)
-       npm run -s sample -- remove    removes it; what users made since then stays`;
+export const sampleUsage = `usage: npm run -s sample -- status.
+       npm run -s sample -- make    (Paydesk must be running and empty).
+       npm run -s sample -- remove    (what users made since then stays).`;
 export const noSampleCompany = "There is no sample company.";
 export const sampleIsHere = (orders: number, batches: number, payees: number, profiles: number) =>
   `The sample company is here: ${counted(orders, "order", "orders")}, ${counted(batches, "batch", "batches")}, ${counted(payees, "payee", "payees")} and ${counted(profiles, "profile", "profiles")}.`;

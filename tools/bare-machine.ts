@@ -20,6 +20,9 @@ const coreutils =
   "basename cat chmod chown cp cut date dirname du echo env expr false head id install ln ls mkdir mktemp mv nproc printf pwd " +
   "readlink realpath rm rmdir seq sleep sort stat tail tee test touch tr true uname uniq wc whoami";
 
+/** As a shell of that machine has it: nothing of ours, not even NODE_ENV. */
+type Environment = Record<string, string>;
+
 const git = (...args: string[]) =>
   execFileSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" }).trim();
 const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
@@ -41,7 +44,7 @@ function gatherPrograms(): string {
 }
 
 /** Where packages come from is the network's business, not the newcomer's. */
-function bareEnvironment(): NodeJS.ProcessEnv {
+function bareEnvironment(): Environment {
   const home = join(place, "home");
   mkdirSync(home);
   return {
@@ -70,8 +73,12 @@ async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   return result;
 }
 
-async function npm(env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
-  const child = spawn("npm", args, { cwd: checkout, env, stdio: ["ignore", "inherit", "inherit"] });
+async function npm(env: Environment, ...args: string[]): Promise<void> {
+  const child = spawn("npm", args, {
+    cwd: checkout,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with exit code ${code}`);
 }
@@ -89,7 +96,7 @@ function untilSaid(child: ChildProcess, sentence: string): Promise<void> {
 }
 
 /** @param last what it says when everything that this start does is done */
-async function start(env: NodeJS.ProcessEnv, name: string, last: string): Promise<void> {
+async function start(env: Environment, name: string, last: string): Promise<void> {
   const port = async () => String(await findFreePort());
   const ports = {
     PORT: await port(),
@@ -99,7 +106,7 @@ async function start(env: NodeJS.ProcessEnv, name: string, last: string): Promis
   };
   const child = spawn("npm", ["start"], {
     cwd: checkout,
-    env: { ...env, ...ports },
+    env: { ...env, ...ports } as Environment as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],
     // A group of its own, to be interrupted as a whole as Ctrl-C does.
     detached: true,

@@ -110,7 +110,7 @@ end $$;
 
 -- Asks for the sample company: for the first time or again after its removal, while there is nothing yet to pay or to be mixed up
 -- with it; or once more after it failed. False: there is, or money could be real. Paydesk's start makes it.
-create or replace function want_sample_data() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function request_sample_data() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not has_table_privilege(session_user, 'batches', 'insert') then
     raise exception 'this role may not ask for sample data';

@@ -5,7 +5,7 @@ import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/sample";
-import { removeSample, wantSample } from "./commands";
+import { removeSample, requestSample } from "./commands";
 import { readSampleData, readSampleFailure } from "./queries";
 
 const lookEveryMs = 1_000;
@@ -36,7 +36,7 @@ async function sayWhatIsHere(ctx: AppContext): Promise<string> {
 /** Asks for it and waits until it is there; it has no limit, as a busy machine takes its time. */
 async function make(ctx: AppContext): Promise<string> {
   await ctx.db.transaction(async (tx) => {
-    await wantSample(tx);
+    await requestSample(tx);
     await recordAudit(tx, "organisation.makeSampleData", bySystem, { ...subject, details: {} });
   });
   console.error(t.sampleIsMadeAgain);

@@ -34,13 +34,13 @@ export const makeSampleData = command({
   permission: "organisation.makeSampleData",
   input: z.object({}),
   run: async ({ tx }) => {
-    await wantSample(tx);
+    await requestSample(tx);
     return { done: null, audit: { subjectType: "organisation", subjectId: null, details: {} } };
   },
 });
 
 /** What `npm start` runs makes it within seconds. Throws AppError `conflict` when it can't be made. */
-export async function wantSample(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<{ wanted: boolean }>(sql`select want_sample_data() as wanted`);
+export async function requestSample(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ wanted: boolean }>(sql`select request_sample_data() as wanted`);
   if (!rows[0]?.wanted) throw new AppError("conflict", t.sampleCantBeMade);
 }

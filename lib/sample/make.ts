@@ -35,7 +35,7 @@ export class SampleMaker {
   }
 
   /** A first start wants it, before anyone has signed in. */
-  async wantAtFirstStart(): Promise<void> {
+  async requestAtFirstStart(): Promise<void> {
     if (!this.#settings.sandbox || !this.#settings.sample || !allowsDemoUsers(this.#settings)) return;
     await this.#within(async ({ owner, db }) => {
       const [row] = await owner.select().from(sampleData);
@@ -44,7 +44,7 @@ export class SampleMaker {
   }
 
   /** That it is to be made now: for the first time, since that was cut short, or because an admin tries again. */
-  async isWanted(): Promise<boolean> {
+  async isRequested(): Promise<boolean> {
     if (!this.#settings.sandbox) return false;
     return this.#within(async ({ owner }) => {
       const [row] = await owner.select().from(sampleData);

@@ -73,13 +73,13 @@ const goesOn = new AbortController().signal;
 /** What a start does before users may come. */
 async function begin(change: Partial<Settings> = {}): Promise<SampleMaker> {
   const sample = new SampleMaker(database.urls, { ...settings, ...change }, ctx);
-  await sample.wantAtFirstStart();
+  await sample.requestAtFirstStart();
   return sample;
 }
 
 async function prepare(change: Partial<Settings> = {}): Promise<boolean> {
   const sample = await begin(change);
-  if (!(await sample.isWanted())) return false;
+  if (!(await sample.isRequested())) return false;
   expect(await sample.make(goesOn)).toBeNull();
   return true;
 }
@@ -190,10 +190,10 @@ describe("the sample company", () => {
     expect(await sample.make(goesOn)).toContain("EADDRINUSE");
     server.close();
     expect(await readSampleFailure(ctx)).toContain("EADDRINUSE");
-    expect([await sample.isWanted(), await readSampleData(ctx)]).toEqual([false, null]);
+    expect([await sample.isRequested(), await readSampleData(ctx)]).toEqual([false, null]);
 
     await makeSampleData(ctx, admin, {});
-    expect([await sample.isWanted(), await readSampleFailure(ctx)]).toEqual([true, null]);
+    expect([await sample.isRequested(), await readSampleFailure(ctx)]).toEqual([true, null]);
     await sandbox.control("POST", "/scenarios", { scenario: "refused-page" });
     expect(await sample.make(goesOn)).not.toBeNull();
     for (const table of ["orders", "payees", "recurring_profiles", "callbacks", "limit_reservations", "alerts"])
@@ -222,7 +222,7 @@ describe("the sample company", () => {
       stop.abort();
       await sandbox.end("SIGKILL");
       expect(await making).not.toBeNull();
-      expect([await sample.isWanted(), await readSampleFailure(ctx)]).toEqual([true, null]);
+      expect([await sample.isRequested(), await readSampleFailure(ctx)]).toEqual([true, null]);
       await sandbox.start();
     }
     expect(await sample.make(goesOn)).toBeNull();
@@ -249,7 +249,7 @@ describe("the sample company", () => {
     const account = { kind: "bank_account" as const, values };
     await createPayee(ctx, preparer, { key: "OWN-1", name: "Acme Tools", note: null, account });
     await expect(makeSampleData(ctx, admin, {})).rejects.toMatchObject({ code: "conflict" });
-    await expect(database.db.execute(sql`select want_sample_data() as wanted`)).resolves.toMatchObject({
+    await expect(database.db.execute(sql`select request_sample_data() as wanted`)).resolves.toMatchObject({
       rows: [{ wanted: false }],
     });
   });

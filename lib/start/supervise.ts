@@ -106,7 +106,7 @@ async function startParts(context: Context, settings: Settings, { database, part
   const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
   if (mode.only !== null || !settings.sandbox) return Promise.all([...pages, ...others].map(startPart)).then(onReady);
   const sample = openSampleMaker(database.urls, settings);
-  await sample.wantAtFirstStart();
+  await sample.requestAtFirstStart();
   // The pages don't wait for the sample, unless their port is where it receives callbacks. The worker does: it would send
   // today what is of the past.
   const resting = settings.callbacks ? others : [...pages, ...others];
@@ -114,11 +114,11 @@ async function startParts(context: Context, settings: Settings, { database, part
     await makeSampleCompany(sample, stop, notify);
     await Promise.all(resting.map(startPart));
   };
-  const wanted = await sample.isWanted();
+  const wanted = await sample.isRequested();
   const making = wanted ? makeWhileTheyRest() : Promise.all(resting.map(startPart));
   await Promise.all([settings.callbacks ? startPart("web") : making]).then(onReady);
   await making;
-  await whenWanted(sample, stop, async () => {
+  await whenRequested(sample, stop, async () => {
     await Promise.all(
       parts.filter(({ name }) => resting.includes(name as PartName)).map((part) => part.stop(drainLimitMs)),
     );
@@ -134,11 +134,11 @@ async function startParts(context: Context, settings: Settings, { database, part
 const sampleLookEveryMs = 3_000;
 
 /** An admin tried again, or `npm run sample` asked for it. Looks as long as Paydesk runs; a database that is away has time. */
-async function whenWanted(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
+async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
   while (!stop.aborted) {
     await sleep(sampleLookEveryMs, undefined, { signal: stop }).catch(() => undefined);
-    const isWanted = !stop.aborted && (await sample.isWanted().catch(() => false));
-    if (isWanted) await make();
+    const isRequested = !stop.aborted && (await sample.isRequested().catch(() => false));
+    if (isRequested) await make();
   }
 }
 

@@ -44,6 +44,7 @@ export const reversalsChargebacksAndOther =
   "Reversals, chargebacks and other later transactions have their own line. They don’t change other figures: a completed order that is reversed still counts as completed.";
 export const eachChangeCountsOn =
   "Each change counts on the day Paydesk learned about it. Past days never change. A report as of a point in time always shows the same figures; you can share its link.";
+export const thisIsPaydesk = (version: string) => `Paydesk ${version}`;
 export const howMoneyMoves = "How money moves";
 export const statuses = "Statuses";
 export const fieldReference = "Field reference";

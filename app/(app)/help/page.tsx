@@ -3,6 +3,7 @@ import { PageHead } from "@/components/page-head";
 import { requireUser } from "@/lib/auth/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/shared";
+import { version } from "@/package.json";
 
 export const metadata: Metadata = { title: common.help };
 
@@ -40,6 +41,7 @@ export default async function HelpPage() {
           </li>
         ))}
       </ol>
+      <p className="mt-6 text-ink-3 text-sm">{t.thisIsPaydesk(version)}</p>
     </>
   );
 }
