@@ -125,6 +125,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
   // It does what the users of a company do.
   "lib/sample": [
+    "lib/alerts",
     "lib/approvals",
     "lib/batches",
     "lib/callbacks",
