@@ -6,15 +6,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 const needServers = ["**/*.db.test.ts", "**/*.io.test.ts"];
+/** What takes a minute, or a program that a bare machine lacks: `npm run test:all` only. docs/tests.md says what stands for each in `npm test`. */
+const takeLong = ["**/*.long.test.ts"];
 const leftAlone = [...configDefaults.exclude, "e2e/**", ".next/**", ".data/**"];
 // Some rooms seal and sign while under test: a key that opens nothing outside of tests.
 const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
-/** Files that take minutes: they start first, so that none of them runs alone at the end. All others as vitest has them. */
+/** Files that take longest start first, so that none of them runs alone at the end. All others as vitest has them. */
 const longest = [
-  "tools/image.io.test.ts",
-  "tools/chaos/mutations.io.test.ts",
-  "tools/chaos/model/model.io.test.ts",
+  "tools/chaos/mutations.long.test.ts",
+  "tools/chaos/model/model.long.test.ts",
   "lib/totals/money-of-histories.db.test.ts",
   "lib/worker/approvals.io.test.ts",
 ];
@@ -53,6 +54,12 @@ function projects(name: string, test: NonNullable<TestProjectInlineConfiguration
 }
 
 const isServed = (file: string) => /\.(?:db|io)\.test\.ts$/.test(file);
+const isLong = (file: string) => /\.long\.test\.ts$/.test(file);
+const served = {
+  globalSetup: ["db/testing-server.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   resolve: { alias: { "@": root } },
@@ -66,25 +73,28 @@ export default defineConfig({
         "unit",
         {
           include: ["**/*.test.ts"],
-          exclude: [...leftAlone, ...needServers],
+          exclude: [...leftAlone, ...needServers, ...takeLong],
           sequence: { groupOrder: 0 },
           // A bound, not a figure: generated cases take their time on a machine that does other work.
           testTimeout: 120_000,
         },
-        replacesModules.filter((file) => !isServed(file)),
+        replacesModules.filter((file) => !isServed(file) && !isLong(file)),
       ),
       ...projects(
         "integration",
         {
           include: needServers,
           exclude: leftAlone,
-          globalSetup: ["db/testing-server.ts"],
+          ...served,
           // Vitest needs projects with worker counts of their own to run one after the other.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
         replacesModules.filter(isServed),
+      ),
+      ...projects(
+        "long",
+        { include: takeLong, exclude: leftAlone, ...served, sequence: { groupOrder: 2 } },
+        replacesModules.filter(isLong),
       ),
     ],
   },

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./embedded/place";
 import { appRole, callbackRole, ownerRole } from "./roles";
+import { findProgram } from "./testing-programs";
 
-const programs = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"];
 const port = 6432;
 const startWithinMs = 10_000;
 
@@ -82,7 +82,7 @@ ${more}
 
   /** @throws when it does not listen within ten seconds */
   async startAgain(): Promise<void> {
-    const program = programs.find((path) => existsSync(path));
+    const program = findProgram("PgBouncer");
     if (!program)
       throw new Error("PgBouncer isn't installed (`apt-get install pgbouncer`, or `brew install pgbouncer`)");
     const child = spawn(program, [join(this.#folder, "pgbouncer.ini")], { stdio: "ignore", ...this.#account });

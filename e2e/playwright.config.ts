@@ -4,9 +4,30 @@ import type { ForRun } from "./test";
 
 const apps = await findApps();
 
+/** The main jobs: sign in, payout, approval, batch from a file, callback, recurring, match, close. `npm test` plays these. */
+const mainJourneys = ["account", "batches", "callbacks", "close-month"];
+const moreMainJourneys = ["four-eyes", "matching-file", "payouts", "recurring"];
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 /** With two instances each has its own share. The pages are looked at where journeys before them have filled them. */
 const secondShare = /\/(?!pages)[k-z][^/]*\.spec\.ts$/;
-const shares = apps.length === 1 ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
+const allMain = filesOf([...mainJourneys, ...moreMainJourneys]);
+
+/** Which files each instance plays: E2E_JOURNEYS says "main" or "other", else all. */
+function findShares() {
+  const isAlone = apps.length === 1;
+  switch (process.env.E2E_JOURNEYS) {
+    case "main":
+      return isAlone
+        ? [{ testMatch: allMain }]
+        : [mainJourneys, moreMainJourneys].map((names) => ({ testMatch: filesOf(names) }));
+    case "other":
+      return isAlone
+        ? [{ testIgnore: allMain }]
+        : [{ testIgnore: [...allMain, secondShare] }, { testIgnore: allMain, testMatch: secondShare }];
+    default:
+      return isAlone ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
+  }
+}
 
 export default defineConfig<object, ForRun>({
   testDir: ".",
@@ -19,7 +40,7 @@ export default defineConfig<object, ForRun>({
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   // The journeys of an instance go one after another: an outage of its sandbox gateway is an outage for all of them.
-  projects: shares.map((share, at) => ({
+  projects: findShares().map((share, at) => ({
     ...share,
     name: `instance ${at + 1}`,
     workers: 1,

@@ -66,6 +66,30 @@ describe("a move of the clock", () => {
     core.agenda.stop();
   });
 
+  it("goes back after orders when it is told which to forget, and knows no more of them", async () => {
+    const { core, mover } = openMover();
+    const order = (id: string, hours: number) => ({ gatewayOrderId: id, createdAt: inHours(core, hours) }) as never;
+    for (const [id, hours] of [
+      ["1", -300],
+      ["2", -20],
+      ["3", 0],
+    ] as const) {
+      core.state.orders.set(id, order(id, hours));
+      core.state.orderList.push(order(id, hours));
+      core.state.orderIds.set(`key ${id}`, [id]);
+    }
+    const ran: string[] = [];
+    core.agenda.plan("order 2", inHours(core, -10), async () => void ran.push("forgotten"));
+    await mover.move({ to: inHours(core, -30), forgetBefore: inHours(core, -1) });
+    expect(mover.present()).toMatchObject({ offsetSeconds: -30 * 3600, movingTo: null });
+    expect([...core.state.orders.keys()]).toEqual(["1", "3"]);
+    expect(core.state.orderList.map(({ gatewayOrderId }) => gatewayOrderId)).toEqual(["1", "3"]);
+    expect([...core.state.orderIds.values()].flat()).toEqual(["1", "3"]);
+    await mover.move({ to: new Date().toISOString() });
+    expect(ran).toEqual([]);
+    core.agenda.stop();
+  });
+
   it("has a bound, stays where it got to, and says so", async () => {
     const { core, mover } = openMover();
     const from = core.now().getTime();

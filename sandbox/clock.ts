@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Core } from "./core";
 import { Refusal } from "./core";
-import type { ClockState } from "./state";
+import { type ClockState, ordersBetween } from "./state";
 
 const dayMs = 24 * 3600 * 1000;
 const longestMoveMs = 3660 * dayMs;
@@ -15,6 +15,7 @@ const momentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 export const clockSchema = z.union([
   z.strictObject({ advanceSeconds: z.number().positive() }),
   z.strictObject({ to: momentSchema }),
+  z.strictObject({ to: momentSchema, forgetBefore: momentSchema }),
 ]);
 
 /** The sandbox's time: the machine's, moved forward by what the journal says; it is while it is being moved. */
@@ -63,6 +64,7 @@ export class ClockMover {
     const from = this.#core.now().getTime();
     const to = "to" in wanted ? Date.parse(wanted.to) : from + Math.round(wanted.advanceSeconds * 1000);
     if (this.#moving) throw new Refusal(409, "The clock is already moving");
+    if ("forgetBefore" in wanted) return this.#goBack(to, wanted.forgetBefore);
     if (to < from && this.#core.state.orders.size === 0) return this.#putBack(to);
     if (to < from) throw new Refusal(409, `The clock only goes forward: it is ${new Date(from).toISOString()}`);
     if (to - from > longestMoveMs)
@@ -75,6 +77,21 @@ export class ClockMover {
     const now = new Date(toMs);
     await this.#core.journal.append([{ kind: "clock", verdict: "moved", offsetMs: toMs - Date.now(), ran: 0 }], now);
     return { now: now.toISOString(), ran: 0, reached: true };
+  }
+
+  /** Goes back, and forgets the orders that were made between then and a later moment, as if they had never been. */
+  async #goBack(toMs: number, until: string): Promise<Move> {
+    const { agenda, journal, state } = this.#core;
+    const from = new Date(toMs).toISOString();
+    this.#moving = true;
+    agenda.hold();
+    await agenda.finish();
+    for (const { gatewayOrderId } of ordersBetween(state, from, until)) agenda.forget(`order ${gatewayOrderId}`);
+    await journal.append([{ kind: "clock", verdict: "forgot", from, until }], this.#core.now());
+    const move = await this.#putBack(toMs);
+    agenda.release();
+    this.#moving = false;
+    return move;
   }
 
   /** Takes up a move that the end of the process cut short, from where the journal had got to. */

@@ -128,6 +128,7 @@ export type EntryBody =
   | (Subject & { kind: "profile"; verdict: "put" | "updated"; profile: Profile })
   | { kind: "clock"; verdict: "moving"; to: string }
   | { kind: "clock"; verdict: "moved"; offsetMs: number; ran: number }
+  | { kind: "clock"; verdict: "forgot"; from: string; until: string }
   | { kind: "scenarios"; verdict: "replaced"; rules: Rule[] }
   | { kind: "scenarios"; verdict: "added"; rule: Rule }
   | { kind: "scenarios"; verdict: "removed"; id: number }

@@ -190,6 +190,7 @@ export function applyEntry(state: State, entry: Entry): void {
       return;
     case "clock":
       if (entry.verdict === "moving") state.clock.movingTo = entry.to;
+      else if (entry.verdict === "forgot") forgetOrders(state, entry);
       else state.clock = { offsetMs: entry.offsetMs, movingTo: null, latestAt: entry.at };
       return;
     case "outage":
@@ -198,6 +199,27 @@ export function applyEntry(state: State, entry: Entry): void {
       entry satisfies never;
       throw new Error(`unknown kind of journal entry: ${JSON.stringify(entry)}`);
   }
+}
+
+/** Orders that were made from one moment until before another. */
+export const ordersBetween = (state: State, from: string, until: string): Order[] =>
+  state.orderList.filter(
+    ({ createdAt }) => Date.parse(createdAt) >= Date.parse(from) && Date.parse(createdAt) < Date.parse(until),
+  );
+
+function forgetOrders(state: State, { from, until }: { from: string; until: string }): void {
+  const gone = new Set(ordersBetween(state, from, until).map(({ gatewayOrderId }) => gatewayOrderId));
+  const isKept = (id: string) => !gone.has(id);
+  for (const id of gone) state.orders.delete(id);
+  state.orderList = state.orderList.filter(({ gatewayOrderId }) => isKept(gatewayOrderId));
+  for (const [key, ids] of state.orderIds) state.orderIds.set(key, ids.filter(isKept));
+  for (const [key, ids] of state.charges) state.charges.set(key, ids.filter(isKept));
+  for (const [key, latest] of state.latestOrders)
+    state.latestOrders.set(
+      key,
+      latest.filter(({ gatewayOrderId }) => isKept(gatewayOrderId)),
+    );
+  for (const [id, { gatewayOrderId }] of state.callbacks) if (!isKept(gatewayOrderId)) state.callbacks.delete(id);
 }
 
 function changeRules(state: State, entry: Extract<Entry, { kind: "scenarios" }>): void {

@@ -3,12 +3,13 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /** What a step came to; each failure is recognised by its name and how its message begins. */
-export type Counted = { passed: number; failed: string[] };
+export type Counted = { passed: number; failed: string[]; skipped: string[] };
 
 /** The sum of what several steps came to. */
 export const add = (parts: readonly Counted[]): Counted => ({
   passed: parts.reduce((sum, { passed }) => sum + passed, 0),
   failed: parts.flatMap(({ failed }) => failed),
+  skipped: parts.flatMap(({ skipped }) => skipped),
 });
 
 type VitestReport = {
@@ -28,20 +29,27 @@ export function countTests(file: string): Counted {
     const all = tests.length === 0 && status === "failed" ? ["the file itself"] : tests;
     return all.map((test) => `${relative(process.cwd(), name)}: ${test}`);
   });
-  return { passed: numPassedTests, failed };
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "pending" || status === "skipped" || status === "todo")
+      .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+  );
+  return { passed: numPassedTests, failed, skipped };
 }
 
 type Suite = { suites: Suite[]; specs: { file: string; title: string; tests: Journey[] }[] };
 type Journey = { status: string; results: { error?: { message?: string } }[] };
 
-/** Counts the journeys of Playwright's JSON report; one that was skipped is neither passed nor failed. */
+/** Counts the journeys of Playwright's JSON report. */
 export const countJourneys = (file: string): Counted => countSuite(readReport<Suite>(file));
 
 function countSuite({ suites = [], specs = [] }: Partial<Suite>): Counted {
   const own = specs.map(({ file, title, tests }): Counted => {
     const broken = tests.find(({ status }) => status === "unexpected");
-    if (broken) return { passed: 0, failed: [withMessage(`e2e/${file}: ${title}`, broken.results[0]?.error?.message)] };
-    return { passed: tests.filter(({ status }) => status !== "skipped").length, failed: [] };
+    const name = `e2e/${file}: ${title}`;
+    if (broken) return { passed: 0, failed: [withMessage(name, broken.results[0]?.error?.message)], skipped: [] };
+    const skipped = tests.filter(({ status }) => status === "skipped").map(() => name);
+    return { passed: tests.length - skipped.length, failed: [], skipped };
   });
   return add([...suites.map(countSuite), ...own]);
 }
@@ -57,9 +65,18 @@ function withMessage(name: string, message = ""): string {
 
 /** Counts the runs of the chaos harness's report. */
 export function countRuns(file: string): Counted {
-  const { passed = 0, failed = [] } = readReport<Counted>(file);
-  return { passed, failed: failed.map((run) => `chaos: ${run}`) };
+  const { passed = 0, failed = [], skipped = [] } = readReport<Counted>(file);
+  const named = (runs: string[]) => runs.map((run) => `chaos: ${run}`);
+  return { passed, failed: named(failed), skipped: named(skipped) };
 }
+
+/** Counts what `npm test` wrote where TEST_REPORT told it. What it had to skip for want of a program is run elsewhere. */
+export const countSteps = (file: string): Counted => ({
+  passed: 0,
+  failed: [],
+  skipped: [],
+  ...readReport<Counted>(file),
+});
 
 function readReport<T>(file: string): Partial<T> {
   try {

@@ -1,14 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { add, type Counted, countJourneys, countRuns, countTests } from "./counts";
+import { missingPrograms, notRunHere } from "@/db/testing-programs";
+import { add, type Counted, countJourneys, countRuns, countSteps, countTests } from "./counts";
 
 /**
- * `npm test`: runs every check, the cheapest first, and prints one line of counts. `npm run test:all` also runs all rounds of the
- * chaos runs and long histories of the model.
+ * `npm test`: what a change must pass, within minutes on any machine. `npm run test:all`: that, on a bare machine made for it
+ * (tools/bare-machine.ts), and everything else beside it; nothing is run twice. Prints one line of counts.
+ * With TEST_NO_SKIPS=1 whatever was skipped is a failure; TEST_REPORT names a file for the counts.
  */
 const isAll = process.argv.includes("--all");
+/** Kills, lost answers and lies of the gateway: a taste of all runs, which take minutes. */
+const chaosInEachTest = ["kill-worker", "lost-answer", "error-after-create", "same-order"];
 const modelSteps = 200_000;
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
 const report = (name: string) => join(folder, `${name}.json`);
@@ -16,51 +20,79 @@ const report = (name: string) => join(folder, `${name}.json`);
 /** Without `count` the step as a whole passes or fails. */
 type Step = { name: string; command: string[]; env?: Record<string, string>; count?: () => Counted };
 
-const vitest = (project: string): Step => ({
-  name: `${project} tests`,
+const vitest = (project: string, name = `${project} tests`, files: string[] = []): Step => ({
+  name,
   command: [
-    "vitest",
-    "run",
-    "--project",
-    `${project}*`,
-    "--reporter",
-    "default",
-    "--reporter",
-    "json",
-    "--outputFile.json",
-    report(project),
+    ...["vitest", "run", "--project", `${project}*`, ...files],
+    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", report(name)],
   ],
-  count: () => countTests(report(project)),
+  count: () => countTests(report(name)),
 });
 
+/** Generated cases of which `npm test` plays a taste. */
+const wholeDepth: Step = {
+  ...vitest("integration", "all generated cases", [
+    "lib/totals/money-of-histories",
+    "lib/worker/approvals.io",
+    "lib/gateway/client-cuts",
+  ]),
+  env: { TEST_DEPTH: "whole" },
+};
+
+const chaos = (choice: "--only" | "--except"): Step => ({
+  name: choice === "--only" ? "chaos" : "all other chaos",
+  command: [
+    "tsx",
+    "tools/chaos/main.ts",
+    "--subset",
+    ...chaosInEachTest.flatMap((run) => [choice, run]),
+    "--report",
+    report("chaos"),
+  ],
+  count: () => countRuns(report("chaos")),
+});
+
+const journeys = (choice: "main" | "other"): Step => ({
+  name: `${choice} browser journeys`,
+  command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
+  // Two instances side by side: a journey mostly waits for pages.
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2", E2E_JOURNEYS: choice },
+  count: () => countJourneys(report("journeys")),
+});
+
+const build: Step = { name: "production build", command: ["tsx", "tools/build.ts"] };
+
 /** One stage after another; the steps of a stage run side by side. What measures has the machine alone. */
-const stages: Step[][] = [
+const inEachTest: Step[][] = [
   [
     { name: "style", command: ["biome", "check", "."] },
     { name: "types", command: ["tsc", "--noEmit", "--project", "tools/tsconfig.json"] },
     { name: "unused code", command: ["knip"] },
-    { name: "production build", command: ["tsx", "tools/build.ts"] },
+    build,
     vitest("unit"),
   ],
-  [vitest("integration")],
+  // What is killed mostly waits until its lease ends.
+  [vitest("integration"), chaos("--only")],
+  [journeys("main")],
+];
+
+const everythingElse: Step[][] = [
   [
     {
-      name: "chaos",
-      command: ["tsx", "tools/chaos/main.ts", ...(isAll ? [] : ["--subset"]), "--report", report("chaos")],
-      count: () => countRuns(report("chaos")),
+      name: "bare machine",
+      command: ["tsx", "tools/bare-machine.ts", report("bare machine")],
+      count: () => countSteps(report("bare machine")),
     },
   ],
-  isAll ? [{ name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }] : [],
+  [build],
+  [
+    vitest("long"),
+    wholeDepth,
+    { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] },
+  ],
+  [chaos("--except")],
   [{ name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] }],
-  [
-    {
-      name: "browser journeys",
-      command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-      // Two instances side by side: a journey mostly waits for pages.
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2" },
-      count: () => countJourneys(report("journeys")),
-    },
-  ],
+  [journeys("other")],
 ];
 
 function run({ command, env }: Step): Promise<number> {
@@ -77,7 +109,7 @@ function run({ command, env }: Step): Promise<number> {
 
 /** A step that failed without a failed test (a fault outside of tests) still counts as one failure. */
 function countStep({ name, count }: Step, exitCode: number): Counted {
-  const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [] };
+  const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [], skipped: [] };
   const failedOutside = exitCode !== 0 && counted.failed.length === 0;
   return failedOutside ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
 }
@@ -87,14 +119,20 @@ async function play(step: Step): Promise<Counted> {
   const startedAt = Date.now();
   const result = countStep(step, await run(step));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`== ${step.name}: ${result.passed} passed, ${result.failed.length} failed, ${seconds} s`);
+  const counts = `${result.passed} passed, ${result.failed.length} failed, ${result.skipped.length} skipped`;
+  console.log(`== ${step.name}: ${counts}, ${seconds} s`);
   return result;
 }
 
 const results: Counted[] = [];
-for (const stage of stages) results.push(...(await Promise.all(stage.map(play))));
+for (const stage of isAll ? everythingElse : inEachTest) results.push(...(await Promise.all(stage.map(play))));
 rmSync(folder, { recursive: true, force: true });
-const { passed, failed } = add(results);
-console.log(["", ...failed.map((name) => `failed: ${name}`)].join("\n"));
-console.log(`${passed} passed, ${failed.length} failed`);
-process.exit(failed.length === 0 ? 0 : 1);
+
+const counted = add(results);
+const mayNotSkip = process.env.TEST_NO_SKIPS === "1" && counted.skipped.length > 0;
+if (counted.skipped.length > 0) for (const program of missingPrograms()) console.log(notRunHere(program));
+console.log(["", ...counted.skipped.map((name) => `skipped: ${name}`)].join("\n"));
+console.log(counted.failed.map((name) => `failed: ${name}`).join("\n"));
+if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(counted));
+console.log(`${counted.passed} passed, ${counted.failed.length} failed, ${counted.skipped.length} skipped`);
+process.exit(counted.failed.length > 0 || mayNotSkip ? 1 : 0);

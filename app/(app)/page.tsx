@@ -38,6 +38,7 @@ import { loadMoving } from "./overview/moving-section";
 import { loadNeeds } from "./overview/needs-section";
 import { type OverviewChoice, overviewDays, readChoice } from "./overview/period";
 import { RecountNote } from "./overview/recount-note";
+import { SampleNote } from "./overview/sample-note";
 import { Section } from "./overview/section";
 import { WorkerNote } from "./overview/worker-note";
 
@@ -74,6 +75,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       </PageHead>
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <WorkerNote />
+      <SampleNote role={user.role} />
       <CallbackLagNote scope={scope} />
       <div className="flex flex-col gap-6">
         {environment ? (

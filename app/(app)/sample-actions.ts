@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/auth/action";
-import { removeSampleData } from "@/lib/sample/commands";
+import { makeSampleData, removeSampleData } from "@/lib/sample/commands";
 
 export const removeSampleDataAction = action(removeSampleData);
+export const makeSampleDataAction = action(makeSampleData);

@@ -25,7 +25,7 @@ begin
   if not has_table_privilege(session_user, 'batches', 'insert') then
     raise exception 'this role may not remove sample data';
   end if;
-  select created_at into made from sample_data where removed_at is null for update;
+  select created_at into made from sample_data where removed_at is null and failed_at is null for update;
   if not found then
     raise exception 'there is no sample data';
   end if;
@@ -106,4 +106,28 @@ begin
   update sample_data set removed_at = clock_timestamp();
   return jsonb_build_object('orders', cardinality(gone_orders), 'batches', cardinality(gone_batches),
     'payees', cardinality(gone_payees), 'profiles', cardinality(gone_profiles));
+end $$;
+
+-- Asks for the sample company: for the first time or again after its removal, while there is nothing yet to pay or to be mixed up
+-- with it; or once more after it failed. False: there is, or money could be real. Paydesk's start makes it.
+create or replace function want_sample_data() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not has_table_privilege(session_user, 'batches', 'insert') then
+    raise exception 'this role may not ask for sample data';
+  end if;
+  if exists (select from connection_versions where environment = 'production') then
+    return false;
+  end if;
+  update sample_data set failed_at = null, failure = null where failed_at is not null and removed_at is null;
+  if found then
+    return true;
+  end if;
+  if exists (select from orders) or exists (select from batches) or exists (select from payees)
+    or exists (select from recurring_profiles) or exists (select from callbacks) or exists (select from approval_requests) then
+    return false;
+  end if;
+  insert into sample_data default values on conflict (id) do update
+    set created_at = clock_timestamp(), made_at = null, removed_at = null, failed_at = null, failure = null
+    where sample_data.removed_at is not null;
+  return found;
 end $$;

@@ -197,6 +197,7 @@ export const auditEvents = {
   }),
   "organisation.setLogo": shape({ contentType: maybe, bytes: count.nullable() }),
   "organisation.removeSampleData": shape({ orders: count, batches: count, payees: count, profiles: count }),
+  "organisation.makeSampleData": nothing,
   "organisation.setIdleTime": shape({ minutes: changedNumber }),
   "account.changePassword": shape({ refused: storedMessage.optional(), by: maybe, sessionsEnded: count.optional() }),
   "account.endSession": nothing,

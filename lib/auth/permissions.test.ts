@@ -126,7 +126,7 @@ describe("a proof of who is at the screen", () => {
       (permission) => permissions[permission].roles.join() === "admin" && whenStepUp(permission) === "never",
     );
     const rest = onlyAdmins.filter((permission) => !/\.read$/.test(permission));
-    expect(rest).toEqual(["connections.register", "organisation.removeSampleData"]);
+    expect(rest).toEqual(["connections.register", "organisation.removeSampleData", "organisation.makeSampleData"]);
   });
 
   test("so does all that decides on what another user prepared, leads money elsewhere, certifies figures, or guards an account; and no more", () => {

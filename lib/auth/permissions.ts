@@ -157,6 +157,7 @@ export const permissions = {
   "users.setApprovalDelay": free(admins, "always"),
   "organisation.update": free(admins, "always"),
   "organisation.removeSampleData": free(admins, "never"),
+  "organisation.makeSampleData": free(admins, "never"),
   "organisation.setLogo": free(admins, "always"),
   "organisation.setIdleTime": free(admins, "always"),
   "audit.read": sees(approvers),

@@ -131,6 +131,17 @@ export const resumed = {
   trickleFrom: null,
 };
 
+/** Forgets what a connection went through, and ends a pause of Paydesk's own: it was of calls that are gone, too. A user's stop stays. */
+export async function forgetIncidents(tx: Tx, connectionId: string): Promise<void> {
+  const [row] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("no key update");
+  if (!row) return;
+  await tx.update(connections).set(resumed).where(eq(connections.id, connectionId));
+  const { name, pausedAt, pausedReason } = row;
+  if (!pausedAt) return;
+  const entry = { subjectType: "connection", subjectId: connectionId } as const;
+  await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });
+}
+
 /**
  * Ends a pause that Paydesk began, once it is due and the gateway answers; one call then leaves on trial. A pause for unclear
  * answers ends earlier if all single calls since then were clear. Stops by users, pauses for declines and pauses older than a day

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Tx } from "@/db/client";
 import { command } from "@/lib/auth/command";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/sample";
 import { readSampleData, type SampleCounts } from "./queries";
@@ -10,14 +12,35 @@ export const removeSampleData = command({
   permission: "organisation.removeSampleData",
   input: z.object({}),
   run: async ({ ctx, tx }) => {
-    const sample = await readSampleData(ctx);
-    if (!sample) throw new AppError("conflict", t.thereIsNoSampleData);
-    if (sample.isBeingMade) throw new AppError("conflict", t.preparingTheSample);
-    if (!sample.isRemovable) throw new AppError("conflict", t.sampleDataStays);
-    // Whoever sends right now is not made to wait for longer than a click takes.
-    await tx.execute(sql`set local lock_timeout = '5s'`);
-    const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
-    const [{ removed } = { removed: { orders: 0, batches: 0, payees: 0, profiles: 0 } }] = rows;
+    const removed = await removeSample(ctx, tx);
     return { done: removed, audit: { subjectType: "organisation", subjectId: null, details: removed } };
   },
 });
+
+/** Removes it within `tx` and counts what that was. Throws AppError `conflict`. */
+export async function removeSample(ctx: Pick<AppContext, "db">, tx: Tx): Promise<SampleCounts> {
+  const sample = await readSampleData(ctx);
+  if (!sample) throw new AppError("conflict", t.thereIsNoSampleData);
+  if (sample.isBeingMade) throw new AppError("conflict", t.preparingTheSample);
+  if (!sample.isRemovable) throw new AppError("conflict", t.sampleDataStays);
+  // Whoever sends right now is not made to wait for longer than a click takes.
+  await tx.execute(sql`set local lock_timeout = '5s'`);
+  const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
+  return rows[0]?.removed ?? { orders: 0, batches: 0, payees: 0, profiles: 0 };
+}
+
+/** Asks for the sample company once more after it failed. Throws AppError `conflict` when there is nothing to make. */
+export const makeSampleData = command({
+  permission: "organisation.makeSampleData",
+  input: z.object({}),
+  run: async ({ tx }) => {
+    await wantSample(tx);
+    return { done: null, audit: { subjectType: "organisation", subjectId: null, details: {} } };
+  },
+});
+
+/** What `npm start` runs makes it within seconds. Throws AppError `conflict` when it can't be made. */
+export async function wantSample(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ wanted: boolean }>(sql`select want_sample_data() as wanted`);
+  if (!rows[0]?.wanted) throw new AppError("conflict", t.sampleCantBeMade);
+}

@@ -6,6 +6,7 @@ import type { DatabaseUrls } from "@/db/roles";
 import { withRowClock } from "@/db/row-clock";
 import { sampleData } from "@/db/schema/sample";
 import { users } from "@/db/schema/users";
+import { forgetIncidents } from "@/lib/connections/breaker-memory";
 import { askSandbox, type Sandbox } from "@/lib/connections/sandbox";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
@@ -19,40 +20,69 @@ import { SampleWorld } from "./world";
 type Parts = Omit<AppContext, "db">;
 
 /**
- * Decides at a start whether it makes the sample company: only a first start does. What a start left unfinished is removed.
- * From then on users may come: what they make is not of the sample, and stays should it fail.
- * @returns what makes it, and throws when it could not be made, with nothing of it left; null: there is nothing to make
+ * The sample company of this database. From the moment that it is wanted, users may come: what they make is not of the sample,
+ * and stays should it fail. Nothing else may send, check orders or receive callbacks while `make` works in the past.
  */
-export async function beginSample(
-  urls: DatabaseUrls,
-  settings: Settings,
-  parts: Parts,
-): Promise<(() => Promise<void>) | null> {
-  const { sandbox } = settings;
-  if (!sandbox) return null;
-  const { owner, db, close } = open(urls);
-  const make = async () => {
+export class SampleMaker {
+  readonly #urls: DatabaseUrls;
+  readonly #settings: Settings;
+  readonly #parts: Parts;
+
+  constructor(urls: DatabaseUrls, settings: Settings, parts: Parts) {
+    this.#urls = urls;
+    this.#settings = settings;
+    this.#parts = parts;
+  }
+
+  /** A first start wants it, before anyone has signed in. */
+  async wantAtFirstStart(): Promise<void> {
+    if (!this.#settings.sandbox || !this.#settings.sample || !allowsDemoUsers(this.#settings)) return;
+    await this.#within(async ({ owner, db }) => {
+      const [row] = await owner.select().from(sampleData);
+      if (!row && (await isEmpty(db)) && !(await hasSignedIn(db))) await owner.insert(sampleData).values({});
+    });
+  }
+
+  /** That it is to be made now: for the first time, since that was cut short, or because an admin tries again. */
+  async isWanted(): Promise<boolean> {
+    if (!this.#settings.sandbox) return false;
+    return this.#within(async ({ owner }) => {
+      const [row] = await owner.select().from(sampleData);
+      return row !== undefined && row.madeAt === null && row.removedAt === null && row.failedAt === null;
+    });
+  }
+
+  /**
+   * Makes it, however long that takes; what a start left unfinished is removed before. Call it only when it is wanted.
+   * @param stop that everything is being stopped: what fails of that is no failure, and the next start makes it
+   * @returns null, or why it could not be made: then nothing of it is left, and the overview says so
+   */
+  async make(stop: AbortSignal): Promise<string | null> {
+    const { sandbox } = this.#settings;
+    if (!sandbox) return null;
+    return this.#within(async ({ owner, db }) => {
+      try {
+        await undo(owner, sandbox);
+        await makeIn({ ...this.#parts, db }, sandbox);
+        await owner.update(sampleData).set({ madeAt: sql`clock_timestamp()` });
+        return null;
+      } catch (error) {
+        const failure = error instanceof Error ? error.message : String(error);
+        if (stop.aborted) return failure;
+        await undo(owner, sandbox);
+        await owner.update(sampleData).set({ failedAt: sql`clock_timestamp()`, failure });
+        return failure;
+      }
+    });
+  }
+
+  async #within<T>(work: (open: { owner: Database; db: Database }) => Promise<T>): Promise<T> {
+    const { owner, db, close } = open(this.#urls);
     try {
-      await makeIn({ ...parts, db }, sandbox);
-      await owner.update(sampleData).set({ madeAt: sql`clock_timestamp()` });
-    } catch (error) {
-      await undo(owner, sandbox);
-      throw error;
+      return await work({ owner, db });
     } finally {
       await close();
     }
-  };
-  try {
-    await bringBack(sandbox);
-    const [row] = await owner.select().from(sampleData);
-    if (row && row.madeAt === null && row.removedAt === null) await undo(owner, sandbox);
-    const isFirst = !row && settings.sample && allowsDemoUsers(settings) && (await isUntouched(db));
-    if (isFirst) await owner.insert(sampleData).values({});
-    else await close();
-    return isFirst ? make : null;
-  } catch (error) {
-    await close();
-    throw error;
   }
 }
 
@@ -73,7 +103,11 @@ async function makeIn(ctx: AppContext, sandbox: Sandbox): Promise<void> {
   try {
     // Its month is in the past; the worker makes only those ahead.
     await makePartitions(ctx.db, { from: new Date(Date.now() - 62 * 86_400_000), to: new Date() }, 100);
-    await withRowClock(world.now, () => makeMonth(world, new Date()));
+    const [{ wantedAt } = { wantedAt: new Date() }] = await ctx.db
+      .select({ wantedAt: sampleData.createdAt })
+      .from(sampleData);
+    // Also after days of trying it ends before it was wanted: what users made since is younger than all of it.
+    await withRowClock(world.now, () => makeMonth(world, wantedAt));
   } finally {
     await stopReceiving();
   }
@@ -93,9 +127,14 @@ async function bringBack(sandbox: Sandbox): Promise<void> {
   if (success && data.offsetSeconds < 0) await bringToNow(sandbox);
 }
 
+/** Removes what there is of it; it stays wanted. */
 async function undo(owner: Database, sandbox: Sandbox): Promise<void> {
-  await owner.execute(sql`select remove_sample_data()`);
   await bringBack(sandbox);
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql`select remove_sample_data()`);
+    await tx.update(sampleData).set({ removedAt: null });
+    await forgetIncidents(tx, sandboxConnectionId);
+  });
 }
 
 async function findActor(db: Database, role: "preparer" | "approver"): Promise<Actor> {
@@ -108,15 +147,20 @@ async function findActor(db: Database, role: "preparer" | "approver"): Promise<A
   };
 }
 
-/** No one has signed in, there is no other user or connection, and nothing to pay. */
-async function isUntouched(db: Database): Promise<boolean> {
+/** There is no other user or connection, and nothing to pay. */
+export async function isEmpty(db: Database): Promise<boolean> {
   const emails = demoUsers.map(({ email }) => email);
-  const { rows } = await db.execute<{ untouched: boolean }>(sql`select not (
-    exists (select from sessions) or exists (select from orders) or exists (select from batches) or exists (select from payees)
+  const { rows } = await db.execute<{ empty: boolean }>(sql`select not (
+    exists (select from orders) or exists (select from batches) or exists (select from payees)
     or exists (select from recurring_profiles) or exists (select from callbacks) or exists (select from approval_requests)
     or exists (select from connections where id <> ${sandboxConnectionId})
     or exists (select from connection_versions where environment = 'production')
     or (select count(*) from ${users} where ${inArray(users.email, emails)} and ${isNull(users.disabledAt)}) <> (select count(*) from users)
-  ) as untouched`);
-  return rows[0]?.untouched === true;
+  ) as empty`);
+  return rows[0]?.empty === true;
+}
+
+async function hasSignedIn(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ signed: boolean }>(sql`select exists (select from sessions) as signed`);
+  return rows[0]?.signed === true;
 }

@@ -2,7 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { payeeAccounts } from "@/db/schema/payees";
+import { payeeAccounts, payees as payeesTable } from "@/db/schema/payees";
+import { recurringProfiles } from "@/db/schema/recurring";
 import { createBatch } from "@/lib/batches/create";
 import type { BatchKind } from "@/lib/batches/labels";
 import { makeOrders } from "@/lib/batches/sending/make-orders";
@@ -37,7 +38,7 @@ type Company = {
 export async function makeMonth(world: SampleWorld, until: Date): Promise<void> {
   const midnight = Math.floor(until.getTime() / dayMs) * dayMs;
   const at = (ago: number, time: string) => new Date(midnight - ago * dayMs + Date.parse(`1970-01-01T${time}Z`));
-  await world.moveTo(at(sampleDays, "08:00"));
+  await world.begin(at(sampleDays, "08:00"), until);
   const company = await found(world);
   for (let ago = sampleDays - 2; ago >= 1; ago--) {
     const day = at(ago, "00:00").getUTCDay();
@@ -59,17 +60,24 @@ async function found(world: SampleWorld): Promise<Company> {
   const [eur, usd, gbp] = ["1001", "1002", "77"].map((number) => byNumber.get(number) ?? raise(`endpoint ${number}`));
   const payees: Payee[] = [];
   for (const [nth, payee] of samplePayees.entries()) {
-    const { payeeId } = await createPayee(ctx, world.as("preparer"), {
-      ...{ key: `V-${1001 + nth}`, name: payee.name, note: null },
-      account: { kind: "bank_account", values: { account_number: payee.iban, account_name: payee.name } },
-    });
-    const [account] = await ctx.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
-    payees.push({ ...payee, payeeId, accountId: account?.id ?? raise("account") });
+    const key = `V-${1001 + nth}`;
+    // What users have used of an earlier try is still there.
+    const [kept] = await ctx.db.select({ payeeId: payeesTable.id }).from(payeesTable).where(eq(payeesTable.key, key));
+    const account = { kind: "bank_account" as const, values: { account_number: payee.iban, account_name: payee.name } };
+    const given = { key, name: payee.name, note: null, account };
+    const { payeeId } = kept ?? (await createPayee(ctx, world.as("preparer"), given));
+    const [first] = await ctx.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
+    payees.push({ ...payee, payeeId, accountId: first?.id ?? raise("account") });
   }
   for (const [nth, member] of members.entries()) {
     const number = profileOf(nth);
     const fields = { amount: feeOf(nth) };
     await world.ask("PUT", `/profiles/${number}`, { consumerKey: "paydesk-sandbox", charging: "manual", fields });
+    const known = await ctx.db
+      .select({ id: recurringProfiles.id })
+      .from(recurringProfiles)
+      .where(eq(recurringProfiles.recurringPaymentId, number));
+    if (known.length > 0) continue;
     await createProfile(ctx, world.as("preparer"), {
       ...{ connectionId, endpointId: eur, recurringPaymentId: number },
       facts: { label: member, kind: "SRC", charging: "manual", currency: "EUR", amount: feeOf(nth) },

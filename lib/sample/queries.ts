@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
+import { sampleData } from "@/db/schema/sample";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { AppContext } from "@/lib/core/context";
 
@@ -15,8 +16,17 @@ export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<Sampl
       (select count(*)::int from recurring_profiles r where r.created_at <= s.created_at) as profiles,
       s.made_at is null as "isBeingMade",
       s.made_at is not null and not exists (select from connection_versions where environment = 'production') as "isRemovable"
-    from sample_data s where s.removed_at is null`);
+    from sample_data s where s.removed_at is null and s.failed_at is null`);
   return rows[0] ?? null;
+}
+
+/** Why the sample company could not be made, until an admin tries again; null: it did not fail. */
+export async function readSampleFailure(ctx: Pick<AppContext, "db">): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ failure: sampleData.failure })
+    .from(sampleData)
+    .where(isNull(sampleData.removedAt));
+  return row?.failure ?? null;
 }
 
 /** What a newcomer has tried, beside the sample; null: there is nothing to guide to any more. */
@@ -25,7 +35,7 @@ export type FirstSteps = { sentPayout: boolean; importedBatch: boolean; connecte
 /** The steps of the first day: while nothing was sent, or the sample company is here, and until all three are done. */
 export async function readFirstSteps(ctx: AppContext, hasSent: boolean): Promise<FirstSteps | null> {
   const { rows } = await ctx.db.execute<FirstSteps & { isSample: boolean }>(sql`
-    with sample as (select max(created_at) as began from sample_data where removed_at is null)
+    with sample as (select max(created_at) as began from sample_data where removed_at is null and failed_at is null)
     select began is not null as "isSample",
       exists (select from orders where kind = 'payout' and created_at > coalesce(began, '-infinity')) as "sentPayout",
       exists (select from batches where created_at > coalesce(began, '-infinity')) as "importedBatch",

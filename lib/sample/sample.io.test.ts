@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { makeAlerts } from "@/lib/alerts/detect";
 import { attach } from "@/lib/attachments/commands";
 import { createBatch } from "@/lib/batches/create";
 import { makeOrders } from "@/lib/batches/sending/make-orders";
@@ -34,10 +36,10 @@ import { seedUsers } from "@/lib/users/seed";
 import { addTestUser, type TestContext } from "@/lib/users/testing";
 import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
-import { removeSampleData } from "./commands";
+import { makeSampleData, removeSampleData } from "./commands";
 import { samplePayees } from "./company";
-import { beginSample } from "./make";
-import { readFirstSteps, readSampleData } from "./queries";
+import { SampleMaker } from "./make";
+import { readFirstSteps, readSampleData, readSampleFailure } from "./queries";
 
 let database: TestDatabase;
 let sandbox: SandboxProcess;
@@ -66,12 +68,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-const begin = (change: Partial<Settings> = {}) => beginSample(database.urls, { ...settings, ...change }, ctx);
+const goesOn = new AbortController().signal;
+
+/** What a start does before users may come. */
+async function begin(change: Partial<Settings> = {}): Promise<SampleMaker> {
+  const sample = new SampleMaker(database.urls, { ...settings, ...change }, ctx);
+  await sample.wantAtFirstStart();
+  return sample;
+}
 
 async function prepare(change: Partial<Settings> = {}): Promise<boolean> {
-  const make = await begin(change);
-  await make?.();
-  return make !== null;
+  const sample = await begin(change);
+  if (!(await sample.isWanted())) return false;
+  expect(await sample.make(goesOn)).toBeNull();
+  return true;
 }
 
 async function count(what: string): Promise<number> {
@@ -170,19 +180,79 @@ describe("the sample company", () => {
     expect(await count("orders")).toBe(0);
   });
 
-  test("leaves nothing when it cannot be made, and the sandbox in the present", async () => {
+  test("leaves nothing when it cannot be made, says why, and is made once an admin tries again", async () => {
+    const admin = await addTestUser(ctx, "admin");
+    await database.owner.execute(sql`delete from sessions`);
+    await database.owner.execute(sql`insert into sample_data default values`);
+    const sample = await begin();
     const server = createServer().listen(settings.callbacks?.port, settings.callbacks?.host);
     await once(server, "listening");
-    await expect(prepare()).rejects.toThrow("EADDRINUSE");
+    expect(await sample.make(goesOn)).toContain("EADDRINUSE");
     server.close();
-    expect(await count("payees")).toBe(0);
+    expect(await readSampleFailure(ctx)).toContain("EADDRINUSE");
+    expect([await sample.isWanted(), await readSampleData(ctx)]).toEqual([false, null]);
+
+    await makeSampleData(ctx, admin, {});
+    expect([await sample.isWanted(), await readSampleFailure(ctx)]).toEqual([true, null]);
     await sandbox.control("POST", "/scenarios", { scenario: "refused-page" });
-    await database.owner.execute(sql`delete from sample_data`);
-    await expect(prepare()).rejects.toThrow();
-    for (const table of ["orders", "payees", "recurring_profiles", "callbacks", "limit_reservations"])
+    expect(await sample.make(goesOn)).not.toBeNull();
+    for (const table of ["orders", "payees", "recurring_profiles", "callbacks", "limit_reservations", "alerts"])
       expect(await count(table)).toBe(0);
     expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
-  }, 60_000);
+
+    await sandbox.control("PUT", "/scenarios", { rules: [] });
+    await makeSampleData(ctx, admin, {});
+    expect(await sample.make(goesOn)).toBeNull();
+    expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: false, isRemovable: true });
+    await expect(makeSampleData(ctx, admin, {})).rejects.toMatchObject({ code: "conflict" });
+    await expect(makeSampleData(ctx, { ...admin, role: "approver" }, {})).rejects.toMatchObject({ code: "forbidden" });
+  }, 90_000);
+
+  test("is made whole by a later start, wherever earlier ones were cut short", async () => {
+    const sample = await begin();
+    for (const orders of [0, 7, 60]) {
+      const stop = new AbortController();
+      const making = sample.make(stop.signal);
+      const ended = making.then((why) => why ?? "made");
+      const reached = async () => {
+        while ((await count("payees")) < 12 || (await count("orders")) < orders) await sleep(20);
+        return "cut short";
+      };
+      expect(await Promise.race([reached(), ended])).toBe("cut short");
+      stop.abort();
+      await sandbox.end("SIGKILL");
+      expect(await making).not.toBeNull();
+      expect([await sample.isWanted(), await readSampleFailure(ctx)]).toEqual([true, null]);
+      await sandbox.start();
+    }
+    expect(await sample.make(goesOn)).toBeNull();
+    expect(await count("payees")).toBe(samplePayees.length);
+    expect(await count("batches where released_at is not null")).toBe(4);
+    expect(await count("orders where outcome not in ('approved', 'declined', 'unknown')")).toBe(0);
+    expect(await findDifferences()).toEqual([]);
+  }, 120_000);
+
+  test("has alerts of the days on which their events happened, and no emails", async () => {
+    await addTestUser(ctx, "admin");
+    await database.owner.execute(sql`delete from sessions`);
+    await database.owner.execute(sql`insert into sample_data default values`);
+    expect(await prepare()).toBe(true);
+    while ((await makeAlerts(ctx)) > 0);
+    expect(await count("alerts")).toBeGreaterThan(3);
+    expect(await count("alerts where at > now() - interval '4 hours'")).toBe(0);
+    expect(await count("alerts where mail <> 'none'")).toBe(0);
+  }, 90_000);
+
+  test("is not asked for where it would be mixed up with what users made", async () => {
+    const [admin, preparer] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "preparer")];
+    const values = { account_number: "DE89370400440532013000", account_name: "Acme Tools" };
+    const account = { kind: "bank_account" as const, values };
+    await createPayee(ctx, preparer, { key: "OWN-1", name: "Acme Tools", note: null, account });
+    await expect(makeSampleData(ctx, admin, {})).rejects.toMatchObject({ code: "conflict" });
+    await expect(database.db.execute(sql`select want_sample_data() as wanted`)).resolves.toMatchObject({
+      rows: [{ wanted: false }],
+    });
+  });
 });
 
 async function createProduction(admin: Awaited<ReturnType<typeof addTestUser>>): Promise<unknown> {
@@ -278,7 +348,7 @@ describe("removing it", () => {
   }, 90_000);
 
   test("leaves what users made since, and all that it uses", async () => {
-    const make = await begin();
+    const sample = await begin();
     const [admin, preparer, approver] = [
       await addTestUser(ctx, "admin"),
       await addTestUser(ctx, "preparer"),
@@ -290,7 +360,7 @@ describe("removing it", () => {
     await createPayee(ctx, preparer, { ...note, account: { kind: "bank_account", values } });
     expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: true, isRemovable: false });
     await expect(removeSampleData(ctx, admin, {})).rejects.toMatchObject({ code: "conflict" });
-    await make?.();
+    expect(await sample.make(goesOn)).toBeNull();
     expect(await readFirstSteps(ctx, true)).toMatchObject({ sentPayout: false, importedBatch: false });
     await payFromSample(preparer, "Lena Hoffmann");
     const file = readFileSync(join(import.meta.dirname, "../../public/sample-payouts.csv"), "utf8");

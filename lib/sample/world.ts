@@ -1,27 +1,27 @@
 import { createServer } from "node:http";
 import { callbacks } from "@/db/schema/callbacks";
+import { makeAlerts } from "@/lib/alerts/detect";
 import { evaluateDeliveries } from "@/lib/callbacks/evaluate";
 import { findAddress } from "@/lib/callbacks/store-deliveries";
 import { askSandbox, type Sandbox } from "@/lib/connections/sandbox";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 
-const moveWithinMs = 20_000;
+/** A bound of one answer on a machine that does much else; the whole has none. */
+const moveWithinMs = 120_000;
 const atOnce = 200;
 const tickMs = 7;
-/** A start waits no longer; it takes some seconds. */
-const limitMs = 60_000;
 
 /** Paydesk and the sandbox gateway at a moment of the past, which only goes forward. */
 export class SampleWorld {
   readonly ctx: AppContext;
   readonly #sandbox: Sandbox;
   readonly #by: { preparer: Actor; approver: Actor };
-  readonly #openedMs = performance.now();
   #at = new Date(0);
 
   constructor(ctx: AppContext, sandbox: Sandbox, by: { preparer: Actor; approver: Actor }) {
-    this.ctx = { ...ctx, now: this.now };
+    // Its alerts are of the past: they are listed, and no email tells of them.
+    this.ctx = { ...ctx, sendsMail: false, now: this.now };
     this.#sandbox = sandbox;
     this.#by = by;
   }
@@ -43,9 +43,14 @@ export class SampleWorld {
 
   /** What becomes final until then reports itself, as it would have. */
   async moveTo(at: Date): Promise<void> {
-    if (performance.now() - this.#openedMs > limitMs) throw new Error(`it took more than ${limitMs / 1_000} s`);
     this.#at = at;
     await this.ask("POST", "/clock", { to: at.toISOString() });
+  }
+
+  /** Begins in the past. What the sandbox has of an earlier try, which lies before `until`, it forgets. */
+  async begin(at: Date, until: Date): Promise<void> {
+    this.#at = at;
+    await this.ask("POST", "/clock", { to: at.toISOString(), forgetBefore: until.toISOString() });
   }
 
   /** A user takes some minutes; the gateway allows five between its clock and that of what is signed. */
@@ -53,12 +58,13 @@ export class SampleWorld {
     this.#at = new Date(this.#at.getTime() + minutes * 60_000);
   }
 
-  /** Some minutes later; then what the worker does with callbacks and status queries. */
+  /** Some minutes later; then what the worker does with callbacks, status queries and alerts. */
   async pass(minutes: number): Promise<void> {
     await this.moveTo(new Date(this.#at.getTime() + minutes * 60_000));
     while ((await evaluateDeliveries(this.ctx, atOnce)) > 0);
     const due = await claimDueQueries(this.ctx, atOnce);
     await Promise.all(due.map((id) => queryOrder(this.ctx, id)));
+    while ((await makeAlerts(this.ctx)) > 0);
   }
 
   /** Receives callbacks in place of the callback receiver, which has not started yet. @returns what ends it */

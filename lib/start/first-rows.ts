@@ -8,7 +8,7 @@ import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { bindSealingKey } from "@/lib/installation/sealing-key";
-import { beginSample } from "@/lib/sample/make";
+import { SampleMaker } from "@/lib/sample/make";
 import { seedUsers } from "@/lib/users/seed";
 import { nothingSealedAlso } from "@/messages/installation/model";
 import * as t from "@/messages/sample";
@@ -45,24 +45,22 @@ export async function introduceToSandbox(db: Database, settings: Settings): Prom
   if (settings.sandbox) await registerWithSandbox(db, makeSealer(), settings.sandbox);
 }
 
-/**
- * The sample company of a first start. A start never fails for it: without it, Paydesk is empty.
- * @returns what makes it; null: there is nothing to make
- */
-export async function beginSampleCompany(
-  urls: DatabaseUrls,
-  settings: Settings,
-  notify: (line: string) => unknown,
-): Promise<(() => Promise<void>) | null> {
+/** What makes the sample company of this database, beside the parts of a whole start. */
+export function openSampleMaker(urls: DatabaseUrls, settings: Settings): SampleMaker {
   const { publicUrl, callbackUrl, networks, mail, dataDir, installationId } = settings;
-  const fail = (error: unknown) => {
-    notify(t.theSampleCompanyCouldnt(error instanceof Error ? error.message : String(error)));
-    return null;
-  };
-  const make = await beginSample(urls, settings, {
+  return new SampleMaker(urls, settings, {
     ...{ publicUrl, callbackUrl, networks, sendsMail: mail !== null, now: () => new Date() },
     ...{ sealer: makeSealer(), log: createLogger("sample", "silent") },
     installationStore: openInstallationStore(dataDir, installationId),
-  }).catch(fail);
-  return make && (() => make().then(() => notify(t.theSampleCompanyIsReady), fail) as Promise<void>);
+  });
+}
+
+/** Makes it and says how that went. A start never fails for it: without it, Paydesk is empty, and the overview says why. */
+export async function makeSampleCompany(
+  sample: SampleMaker,
+  stop: AbortSignal,
+  notify: (line: string) => unknown,
+): Promise<void> {
+  const failure = await sample.make(stop).catch((error) => (error instanceof Error ? error.message : String(error)));
+  if (!stop.aborted) notify(failure === null ? t.theSampleCompanyIsReady : t.theSampleCompanyCouldnt(failure));
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { settings as readSettings, type Settings } from "@/lib/core/env";
 import { compactNumbers } from "@/lib/core/installation-store";
+import type { SampleMaker } from "@/lib/sample/make";
 import * as common from "@/messages/common";
 import * as t from "@/messages/start";
 import { buildWhenNeeded } from "./build";
@@ -14,7 +16,7 @@ import {
   watchDatabase,
 } from "./database";
 import { rememberParts, waitForEarlierParts } from "./earlier-parts";
-import { beginSampleCompany } from "./first-rows";
+import { makeSampleCompany, openSampleMaker } from "./first-rows";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
 import type { definePart, Mode, PartName } from "./parts";
@@ -100,19 +102,44 @@ async function startParts(context: Context, settings: Settings, { database, part
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
   if (applied > 0) notify(t.upToDate(applied));
-  const report = (line: string) => stop.aborted || notify(line);
-  const makeSample = mode.only === null ? await beginSampleCompany(database.urls, settings, report) : null;
-  // Where the pages' port takes callbacks, it is the sample's until then.
-  if (makeSample && !settings.callbacks) await makeSample();
   const pages: PartName[] = mode.only ? [mode.only] : ["web"];
   const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
-  if (!makeSample || !settings.callbacks) return Promise.all([...pages, ...others].map(startPart)).then(onReady);
-  // The pages don't wait for the sample. The worker does: it would send today what is of the past.
-  const sampleMade = makeSample();
-  await Promise.all(pages.map(startPart));
-  onReady();
-  await sampleMade;
-  await Promise.all(others.map(startPart));
+  if (mode.only !== null || !settings.sandbox) return Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  const sample = openSampleMaker(database.urls, settings);
+  await sample.wantAtFirstStart();
+  // The pages don't wait for the sample, unless their port is where it receives callbacks. The worker does: it would send
+  // today what is of the past.
+  const resting = settings.callbacks ? others : [...pages, ...others];
+  const makeWhileTheyRest = async () => {
+    await makeSampleCompany(sample, stop, notify);
+    await Promise.all(resting.map(startPart));
+  };
+  const wanted = await sample.isWanted();
+  const making = wanted ? makeWhileTheyRest() : Promise.all(resting.map(startPart));
+  await Promise.all([settings.callbacks ? startPart("web") : making]).then(onReady);
+  await making;
+  await whenWanted(sample, stop, async () => {
+    await Promise.all(
+      parts.filter(({ name }) => resting.includes(name as PartName)).map((part) => part.stop(drainLimitMs)),
+    );
+    for (const name of resting)
+      parts.splice(
+        parts.findIndex((part) => part.name === name),
+        1,
+      );
+    await makeWhileTheyRest();
+  });
+}
+
+const sampleLookEveryMs = 3_000;
+
+/** An admin tried again, or `npm run sample` asked for it. Looks as long as Paydesk runs; a database that is away has time. */
+async function whenWanted(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
+  while (!stop.aborted) {
+    await sleep(sampleLookEveryMs, undefined, { signal: stop }).catch(() => undefined);
+    const isWanted = !stop.aborted && (await sample.isWanted().catch(() => false));
+    if (isWanted) await make();
+  }
 }
 
 /** The sandbox answers until the last payout is sent, so it goes after the others. */

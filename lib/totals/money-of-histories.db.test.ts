@@ -5,6 +5,7 @@ import type { Tx } from "@/db/client";
 import { orderExports } from "@/db/schema/exports";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
+import { depth } from "@/db/testing-depth";
 import { groupBy } from "@/lib/core/group";
 import { receiptOf } from "@/lib/exports/receipt";
 import { writeExport } from "@/lib/exports/stream";
@@ -39,7 +40,7 @@ import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
 /** Random lives of so many orders, written by the real state machine to the real tables, a round of them at a time. */
-const histories = 20_000;
+const histories = depth(20_000, 2_000);
 const rounds = 6;
 const atOnce = 1_000;
 const seed = 20261122;

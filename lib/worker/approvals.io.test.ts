@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { depth } from "@/db/testing-depth";
 import { defaultRules } from "@/lib/approvals/policy";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
@@ -234,7 +235,7 @@ function seededDraw(seed: number): (below: number) => number {
   };
 }
 
-const rounds = 400;
+const rounds = depth(400, 80);
 const roundsAtOnce = 8;
 
 test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one winner, and what is sent is what was approved`, async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { lacks, notRunHere } from "@/db/testing-programs";
 import { DatabaseServer } from "./database-server";
 import { Floor } from "./floor";
 import { Random } from "./random";
@@ -12,9 +13,9 @@ const subsetSeed = 20261121;
 /** Worlds that rest cost little but memory: each has processes of its own. */
 const worldsAtOnce = 8;
 
-const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--cluster] [--subset] [--rounds N] [--json] [--report FILE]
+const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--except NAME]... [--cluster] [--subset] [--rounds N] [--json] [--report FILE]
   --cluster  the same as --only cluster
-  --subset   run the rounds of npm test, with a fixed seed
+  --subset   play the rounds of npm run test:all, with a fixed seed
   --rounds   number of rounds for each run
   --report   also write the result to FILE as JSON
 ${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds.full} times)`).join("\n")}`;
@@ -27,6 +28,7 @@ async function main(): Promise<number> {
     options: {
       seed: { type: "string" },
       only: { type: "string", multiple: true },
+      except: { type: "string", multiple: true, default: [] },
       cluster: { type: "boolean", default: false },
       subset: { type: "boolean", default: false },
       rounds: { type: "string" },
@@ -34,21 +36,33 @@ async function main(): Promise<number> {
       report: { type: "string" },
     },
   });
-  const { subset, json, report } = values;
+  const { subset, json, report, except } = values;
   const only = values.cluster ? [...(values.only ?? []), "cluster"] : values.only;
   const seed = Number(values.seed ?? (subset ? subsetSeed : Date.now() % 2 ** 31));
   const rounds = values.rounds === undefined ? null : Number(values.rounds);
-  const chosen = runs.filter(({ name }) => only?.includes(name) ?? true);
-  const isKnown = only?.every((name) => runs.some((run) => run.name === name)) ?? true;
+  const wanted = runs.filter(({ name }) => (only?.includes(name) ?? true) && !except.includes(name));
+  const chosen = wanted.filter(({ needs }) => !needs || !lacks(needs));
+  const isKnown = [...(only ?? []), ...except].every((name) => runs.some((run) => run.name === name));
   if (!isKnown || !Number.isSafeInteger(seed) || !(rounds === null || rounds > 0)) {
     console.error(usage);
     return 2;
   }
   const notify = (line: string) => json || console.error(line);
   notify(`seed ${seed}`);
+  for (const { name, needs } of wanted) if (needs && lacks(needs)) notify(`${name}: ${notRunHere(needs)}`);
   const rows = await playAll(chosen, { seed, subset, rounds, notify });
   const failed = rows.filter((row) => !passed(row)).map(({ run }) => run);
-  if (report) writeFileSync(report, JSON.stringify({ seed, passed: rows.length - failed.length, failed, rows }));
+  if (report)
+    writeFileSync(
+      report,
+      JSON.stringify({
+        seed,
+        passed: rows.length - failed.length,
+        failed,
+        skipped: wanted.filter((run) => !chosen.includes(run)).map(({ name }) => name),
+        rows,
+      }),
+    );
   console.log(json ? JSON.stringify({ seed, rows }) : `\n${tabulate(rows, seed)}`);
   return failed.length === 0 ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import type { Program } from "@/db/testing-programs";
 import type { Evidence } from "./checker";
 import type { DatabaseServer } from "./database-server";
 import type { Random } from "./random";
@@ -20,6 +21,8 @@ export type Stage = {
 export type Run = {
   name: string;
   about: string;
+  /** Without it the run is left out. */
+  needs?: Program;
   /** It measures: nothing else is done beside it. */
   alone?: boolean;
   /** In full, and in the subset that `npm test` runs. */

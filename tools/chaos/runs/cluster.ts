@@ -55,6 +55,7 @@ export const cluster: Run = {
   name: "cluster",
   about: "3 web, 2 callback and 4 worker processes behind PgBouncer: kills, freezes, restarts, rolling deploys",
   rounds: { full: 60, subset: harms.length },
+  needs: "PgBouncer",
   alone: true,
   play: async ({ random, rounds, leave }) => {
     const cluster = await Cluster.start(random);

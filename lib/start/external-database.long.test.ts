@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { Pooler } from "@/db/testing-pooler";
+import { lacks } from "@/db/testing-programs";
 import * as t from "@/messages/start";
 import { checkExternalDatabase } from "./external-database";
 
@@ -15,7 +16,7 @@ function undeclared(pooler: Pooler): string {
   return pooler.addressFor(database.urls.app).replace("&pgbouncer=true", "");
 }
 
-test.each([
+test.skipIf(lacks("PgBouncer")).each([
   ["refuses our settings", ""],
   ["ignores our settings", "ignore_startup_parameters = options"],
 ])("a pooler that isn't declared and %s is found out at the start", async (_, more) => {

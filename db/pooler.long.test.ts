@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test as testAnywhere } from "vitest";
 import { Feed } from "@/lib/live/feed";
 import { connectionConfig, createDatabase, type Database, isTooSlow } from "./client";
 import { migrateDatabase } from "./migrate";
 import { sessionSettings } from "./session-settings";
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "./testing";
 import { Pooler } from "./testing-pooler";
+import { lacks } from "./testing-programs";
+
+const test = testAnywhere.skipIf(lacks("PgBouncer"));
 
 let database: TestDatabase;
 let pooler: Pooler;

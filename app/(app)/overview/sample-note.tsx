@@ -1,0 +1,31 @@
+import { ActionButton } from "@/components/form/action-button";
+import { may, type Role } from "@/lib/auth/permissions";
+import { openContext } from "@/lib/core/open-context";
+import { readSampleFailure } from "@/lib/sample/queries";
+import * as t from "@/messages/sample";
+import { makeSampleDataAction } from "../sample-actions";
+
+/** Why Paydesk is empty where a sample company was wanted. */
+export async function SampleNote({ role }: { role: Role }) {
+  const failure = await readSampleFailure(openContext());
+  if (failure === null) return null;
+  return (
+    <div role="status" className="mb-4 border-l-2 border-l-wait-mark pl-3 text-base">
+      <p className="font-medium">{t.sampleCompanyFailed}</p>
+      <p>{t.whySampleFailed(failure)}</p>
+      {may(role, "organisation.makeSampleData") ? (
+        <ActionButton
+          action={makeSampleDataAction}
+          input={{}}
+          size="small"
+          className="mt-2"
+          saved={t.sampleIsMadeAgain}
+        >
+          {t.tryAgain}
+        </ActionButton>
+      ) : (
+        <p>{t.onlyAnAdminTriesAgain}</p>
+      )}
+    </div>
+  );
+}

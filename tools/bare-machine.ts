@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { theSampleCompanyIsReady } from "@/messages/sample";
+import { paydeskIsReady } from "@/messages/start";
+import { findFreePort } from "@/sandbox/free-port";
+
+/**
+ * `tsx tools/bare-machine.ts REPORT`: what a newcomer does on a machine that has Node.js, npm, git, sh and coreutils, and
+ * nothing else: clone, `npm ci`, `npm start` until the sample company is there, again, and `npm test`, whose counts go to REPORT.
+ * Says how long each took. Ends with an error at the first of them that fails.
+ */
+const [reportFile = "report.json"] = process.argv.slice(2);
+const root = resolve(import.meta.dirname, "..");
+const place = mkdtempSync(join(tmpdir(), "paydesk-bare-"));
+const checkout = join(place, "paydesk");
+const coreutils =
+  "basename cat chmod chown cp cut date dirname du echo env expr false head id install ln ls mkdir mktemp mv nproc printf pwd " +
+  "readlink realpath rm rmdir seq sleep sort stat tail tee test touch tr true uname uniq wc whoami";
+
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" }).trim();
+const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
+
+/** A folder with just these programs, to be the whole PATH. */
+function gatherPrograms(): string {
+  const bin = join(place, "bin");
+  mkdirSync(bin);
+  symlinkSync(process.execPath, join(bin, "node"));
+  for (const name of ["npm", "git", "sh", ...coreutils.split(" ")]) {
+    const found = (process.env.PATH ?? "")
+      .split(delimiter)
+      .map((folder) => join(folder, name))
+      .find((path) => existsSync(path));
+    if (!found) throw new Error(`This machine has no ${name}.`);
+    symlinkSync(found, join(bin, name));
+  }
+  return bin;
+}
+
+/** Where packages come from is the network's business, not the newcomer's. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const home = join(place, "home");
+  mkdirSync(home);
+  return {
+    PATH: gatherPrograms(),
+    HOME: home,
+    npm_config_registry: npmSetting("registry"),
+    npm_config_cache: npmSetting("cache"),
+  };
+}
+
+/** The checkout as it is now, with what is not committed yet. */
+function clone(): void {
+  const untracked = git("ls-files", "--others", "--exclude-standard");
+  if (untracked)
+    throw new Error(`A clone has only what git knows. Add these files first, or remove them:\n${untracked}`);
+  const commit = git("stash", "create") || git("rev-parse", "HEAD");
+  git("clone", "--quiet", "--no-checkout", root, checkout);
+  git("-C", checkout, "fetch", "--quiet", root, commit);
+  git("-C", checkout, "checkout", "--quiet", commit);
+}
+
+async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(`bare machine: ${name} took ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function npm(env: NodeJS.ProcessEnv, ...args: string[]): Promise<void> {
+  const child = spawn("npm", args, { cwd: checkout, env, stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with exit code ${code}`);
+}
+
+/** Waits until it says so on the terminal. It has no limit: a busy machine is slow, and a start that fails ends. */
+function untilSaid(child: ChildProcess, sentence: string): Promise<void> {
+  return new Promise((done, fail) => {
+    let terminal = "";
+    child.stdout?.on("data", (chunk) => {
+      terminal += String(chunk);
+      if (terminal.includes(sentence)) done();
+    });
+    child.once("exit", (code) => fail(new Error(`npm start ended with exit code ${code}:\n${terminal}`)));
+  });
+}
+
+/** @param last what it says when everything that this start does is done */
+async function start(env: NodeJS.ProcessEnv, name: string, last: string): Promise<void> {
+  const port = async () => String(await findFreePort());
+  const ports = {
+    PORT: await port(),
+    CALLBACK_PORT: await port(),
+    SANDBOX_PORT: await port(),
+    SANDBOX_CONTROL_PORT: await port(),
+  };
+  const child = spawn("npm", ["start"], {
+    cwd: checkout,
+    env: { ...env, ...ports },
+    stdio: ["ignore", "pipe", "inherit"],
+    // A group of its own, to be interrupted as a whole as Ctrl-C does.
+    detached: true,
+  });
+  const ended = once(child, "exit");
+  const said = untilSaid(child, last);
+  said.catch(() => undefined);
+  try {
+    await timed(`${name}, until ready`, () => untilSaid(child, paydeskIsReady));
+    const page = await fetch(`http://localhost:${ports.PORT}/sign-in`);
+    if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
+    await timed(`${name}, from then until all is there`, () => said);
+  } finally {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+    await ended;
+  }
+}
+
+try {
+  const env = bareEnvironment();
+  await timed("clone", clone);
+  await timed("npm ci", () => npm(env, "ci", "--no-audit", "--no-fund"));
+  await start(env, "first start", theSampleCompanyIsReady);
+  await start(env, "second start", paydeskIsReady);
+  await timed("npm test", () => npm({ ...env, TEST_REPORT: reportFile }, "test"));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
