@@ -11,26 +11,30 @@ import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing"
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
 let home: string;
 let ports: Record<string, string>;
+/** With a database, and to be removed after it. */
+let dataFolders: Set<string>;
 let folders: string[];
 
 beforeEach(async () => {
   home = makeDataFolder();
+  dataFolders = new Set();
   folders = [home];
   writeFileSync(join(home, "journal"), "");
   ports = await findPorts();
 });
 afterEach(async () => {
-  for (const folder of folders.toReversed()) {
+  for (const folder of dataFolders) {
     // As root it is elsewhere when the server's user cannot enter the data folder.
     const elsewhere = join(folder, "postgres-folder");
     const outside = existsSync(elsewhere) ? dirname(readFileSync(elsewhere, "utf8").trim()) : null;
     await removeDataFolder(folder);
     if (outside) rmSync(outside, { recursive: true, force: true });
   }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 function start(dataDir: string, env: Record<string, string> = {}): Started {
-  folders.push(dataDir);
+  dataFolders.add(dataDir);
   return new Started(script, [join(home, "journal"), "0"], { DATA_DIR: dataDir, ...ports, ...env });
 }
 
@@ -117,6 +121,5 @@ describe("a first start that is killed", () => {
     await runOnce(data);
     expect(processesIn(join(data, "postgres.init"))).toEqual([]);
     expect(existsSync(join(data, "postgres.init"))).toBe(false);
-    rmSync(join(home, "journal"));
   });
 });
