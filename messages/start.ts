@@ -2,7 +2,11 @@ import { counted } from "@/lib/core/plural";
 
 export const buildingThePages = "Building the pages";
 export const theSourcesHaveChanged = "The sources have changed: rebuilding the pages";
-export const stillBuilding = (seconds: number) => `  still building after ${seconds} s`;
+export const stillBuilding = (seconds: number, step: string) => `  still building after ${seconds} s: ${step}`;
+export const compilingThePages = "compiling the pages";
+export const checkingEachPage = "checking each page";
+export const waitingForABuild = (pid: number) =>
+  `Another start (process ${pid}) is building the pages; waiting until it has finished.`;
 export const builtIn = (seconds: number) => `  built in ${seconds} s`;
 export const endedBy = (signal: string | null) => `ended by ${signal}`;
 export const exitCode = (code: number) => `exit code ${code}`;
@@ -41,8 +45,13 @@ export const callbackReceiver = "callback receiver";
 export const paydeskNeedsNode = (oldest: string, version: string) =>
   `Paydesk needs Node.js ${oldest} or newer; this is ${version}.`;
 export const connectionsFileCantBe = (connectionsFile: string) => `CONNECTIONS_FILE ${connectionsFile} can't be read.`;
-export const portIsInUse = (port: number, setting: string) =>
-  `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`;
+export const portIsInUse = (
+  port: number,
+  setting: string,
+  holder: { name: string; pid: number } | null,
+  free: number | null,
+) =>
+  `Port ${port} is in use by ${holder ? `${holder.name} (process ${holder.pid})` : "another program"}. Stop it, or set ${setting} to another port${free === null ? "" : `, such as ${setting}=${free}`}.`;
 export const thisUserCantOpen = (port: number, setting: string) =>
   `This user can't open port ${port}. Set ${setting} to 1024 or higher.`;
 export const isntAnAddressOf = (setting: string, host: string) =>

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { EmbeddedError } from "./error";
 import { type Place, preparePlace, rememberPlace } from "./place";
+import { processesIn } from "./process";
 import { type Programs, programEnvironment } from "./programs";
 
 /**
@@ -13,6 +15,7 @@ import { type Programs, programEnvironment } from "./programs";
 export async function createCluster(dataDir: string, place: Place, programs: Programs): Promise<void> {
   const partial = `${place.folder}.init`;
   preparePlace(dataDir, place);
+  await endLeftInitdb(partial);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
   if (place.account) chownSync(partial, place.account.uid, place.account.gid);
@@ -35,6 +38,24 @@ export async function createCluster(dataDir: string, place: Place, programs: Pro
   if (existsSync(place.folder)) rmdirSync(place.folder); // findPlace saw that it is empty
   renameSync(partial, place.folder);
   rememberPlace(dataDir, place);
+}
+
+/** A start that was killed leaves initdb at work: it would go on writing into the folder of the one that follows. */
+async function endLeftInitdb(partial: string): Promise<void> {
+  if (!existsSync(partial)) return;
+  const path = realpathSync(partial);
+  for (let left = processesIn(path); left.length > 0; left = processesIn(path)) {
+    left.forEach(kill);
+    await sleep(20);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function describeFailure(cause: unknown): string {

@@ -174,8 +174,13 @@ describe("startEmbedded", () => {
     const partial = join(dataDir, "postgres.init");
     mkdirSync(partial);
     writeFileSync(join(partial, "PG_VERSION"), "18\n");
+    // What was interrupted may still be at work on it, without whoever started it.
+    const left = spawn("sleep", ["60"], { cwd: partial, stdio: "ignore" });
+    helpers.push(left);
+    await once(left, "spawn");
     await start();
     expect(existsSync(partial)).toBe(false);
+    expect(left.signalCode).toBe("SIGKILL");
   });
 
   it("goes elsewhere for its socket when the data folder has a long path", async () => {

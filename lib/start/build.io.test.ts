@@ -1,8 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isAlive } from "@/db/embedded/process";
+import * as t from "@/messages/start";
 import { buildWhenNeeded, hashSources, needsBuild } from "./build";
+import { readOwner } from "./lock";
 
 let root: string;
 const write = (path: string, text: string) => {
@@ -74,6 +79,58 @@ describe("buildWhenNeeded", () => {
     expect(needsBuild(join(root, ".next"), hashSources(root))).toBe(true);
     write("app/page.tsx", "page");
     await expect(build()).rejects.toThrow();
+  });
+
+  it("of two starts at once lets one build, and the other waits for it", async () => {
+    write(
+      "node_modules/next/dist/bin/next",
+      `const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
+       appendFileSync("builds", "built ");
+       const timer = setInterval(() => {
+         if (!existsSync("go-on")) return;
+         clearInterval(timer);
+         writeFileSync(".next/BUILD_ID", "1");
+       }, 10);`,
+    );
+    const both = [build(), build()];
+    await vi.waitFor(() => expect(reported).toContain(t.waitingForABuild(process.pid)));
+    write("go-on", "");
+    await Promise.all(both);
+    expect(builds()).toBe(1);
+    expect(needsBuild(join(root, ".next"), hashSources(root))).toBe(false);
+  });
+
+  it("ends what a killed start left building, and builds anew", async () => {
+    write("node_modules/next/dist/bin/next", "setInterval(() => undefined, 1000)");
+    const lines = `import { buildWhenNeeded } from ${JSON.stringify(join(import.meta.dirname, "build.ts"))};
+      await buildWhenNeeded({ root: ${JSON.stringify(root)}, distDir: ".next", logFile: ${JSON.stringify(join(root, "first.log"))}, stop: new AbortController().signal, notify: () => undefined });`;
+    const first = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", lines], {
+      stdio: "inherit",
+    });
+    const note = join(root, ".next/cache/paydesk-builder.json");
+    await vi.waitFor(() => expect(readOwner(note)).not.toBeNull(), { timeout: 60_000, interval: 20 });
+    const left = readOwner(note);
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    expect(left && isAlive(left)).toBe(true);
+
+    write("node_modules/next/dist/bin/next", `require("node:fs").writeFileSync(".next/BUILD_ID", "1");`);
+    await build();
+    expect(left && isAlive(left)).toBe(false);
+    expect(needsBuild(join(root, ".next"), hashSources(root))).toBe(false);
+  });
+
+  it("keeps what Next remembers from the second build on", async () => {
+    write(
+      "node_modules/next/dist/bin/next",
+      `const { appendFileSync, writeFileSync } = require("node:fs");
+       appendFileSync("caches", process.env.NEXT_BUILD_CACHE + " ");
+       writeFileSync(".next/BUILD_ID", "1");`,
+    );
+    await build();
+    write("app/page.tsx", "another");
+    await build();
+    expect(readFileSync(join(root, "caches"), "utf8")).toBe("off on ");
   });
 
   it("ends the build when it is aborted", async () => {

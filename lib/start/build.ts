@@ -12,7 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProcess, isAlive } from "@/db/embedded/process";
 import * as t from "@/messages/start";
+import { readOwner, takeLock } from "./lock";
 import { StartError } from "./start-error";
 
 /** What goes into the pages: these folders, and these files when they are there. Next writes to tsconfig.json itself. */
@@ -69,19 +72,58 @@ type BuildOptions = {
 };
 
 /** Builds the pages unless they are built from these sources. @throws StartError when it fails; the log says why */
-export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: BuildOptions): Promise<void> {
+export async function buildWhenNeeded(options: BuildOptions): Promise<void> {
+  const { root, distDir } = options;
   const sources = hashSources(root);
   const folder = join(root, distDir);
   if (!needsBuild(folder, sources)) return;
+  const unlock = await takeTurn(folder, options);
+  try {
+    // Another start may have built them in the meantime.
+    if (needsBuild(folder, sources)) await build(folder, sources, options);
+  } finally {
+    unlock();
+  }
+}
+
+/** Next keeps this folder when it empties the others. */
+const lockOf = (folder: string) => join(folder, "cache", "paydesk-build.lock");
+const builderOf = (folder: string) => join(folder, "cache", "paydesk-builder.json");
+
+/** One start at a time builds into a folder, whatever data folder each of them has; what a killed one left building is ended. */
+async function takeTurn(folder: string, { stop, notify }: BuildOptions): Promise<() => void> {
+  mkdirSync(join(folder, "cache"), { recursive: true });
+  for (let isFirst = true; ; isFirst = false) {
+    const taken = await takeLock(lockOf(folder));
+    if ("unlock" in taken) {
+      await endLeftBuild(folder);
+      return taken.unlock;
+    }
+    if (isFirst) notify(t.waitingForABuild(taken.owner.pid));
+    await sleep(waitMs, undefined, { signal: stop });
+  }
+}
+
+const waitMs = 200;
+
+async function endLeftBuild(folder: string): Promise<void> {
+  const builder = readOwner(builderOf(folder));
+  if (builder && isAlive(builder)) process.kill(-builder.pid, "SIGKILL");
+  while (builder && isAlive(builder)) await sleep(20);
+  rmSync(builderOf(folder), { force: true });
+}
+
+async function build(folder: string, sources: string, { root, logFile, stop, notify }: BuildOptions): Promise<void> {
   const first = !existsSync(join(folder, "BUILD_ID"));
   notify(t.aboutAMinute(first ? t.buildingThePages : t.theSourcesHaveChanged));
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const progress = setInterval(() => notify(t.stillBuilding(seconds())), 20_000);
+  const progress = setInterval(() => notify(t.stillBuilding(seconds(), describeStep(logFile))), progressMs);
   // Without its mark, an interrupted build is never taken for a whole one.
   rmSync(join(folder, markName), { force: true });
   try {
-    await runNextBuild(root, logFile, stop);
+    // Sources that have changed once will change again: from the second build on, the cache is worth its time.
+    await runNextBuild(root, { logFile, stop, builderFile: builderOf(folder), cache: !first });
   } finally {
     clearInterval(progress);
   }
@@ -91,24 +133,42 @@ export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: 
   notify(t.builtIn(seconds()));
 }
 
-function runNextBuild(root: string, logFile: string, stop: AbortSignal): Promise<void> {
+const progressMs = 10_000;
+
+/** What Next has written so far, in words for who waits. */
+function describeStep(logFile: string): string {
+  return readFileSync(logFile, "utf8").includes("Compiled successfully") ? t.checkingEachPage : t.compilingThePages;
+}
+
+type Run = { logFile: string; stop: AbortSignal; builderFile: string; cache: boolean };
+
+function runNextBuild(root: string, { logFile, stop, builderFile, cache }: Run): Promise<void> {
   const log = openSync(logFile, "w", 0o600);
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     cwd: root,
     detached: true,
     stdio: ["ignore", log, log],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      NEXT_BUILD_CACHE: cache ? "on" : "off",
+    },
   });
   closeSync(log);
+  const builder = child.pid ? findProcess(child.pid) : null;
+  if (builder) writeFileSync(builderFile, JSON.stringify(builder));
   // The build has workers of its own: the whole group ends with it.
   const end = () => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
   };
+  if (stop.aborted) end();
   stop.addEventListener("abort", end);
   return new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       stop.removeEventListener("abort", end);
+      rmSync(builderFile, { force: true });
       if (code === 0) return resolve();
       const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-12).join("\n  ");
       const fault = code === null ? t.endedBy(signal) : t.exitCode(code);

@@ -10,24 +10,32 @@ import { StartError } from "./start-error";
 const ownerSchema = z.object({ pid: z.number(), started: z.string() });
 
 /**
- * Makes this process the only start on a data folder. A lock whose process is gone, even one whose number another
- * process now has, is taken over.
+ * Makes this process the only start on a data folder.
  * @returns gives the lock back
  * @throws StartError when another start holds it
  */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
-  const lock = join(dataDir, "lock");
+  const taken = await takeLock(join(dataDir, "lock"));
+  if ("owner" in taken) throw new StartError(t.paydeskAlreadyRuns(dataDir, taken.owner.pid));
+  return taken.unlock;
+}
+
+/**
+ * Takes a lock that one process holds at a time. A lock whose process is gone, even one whose number another process
+ * now has, is taken over.
+ * @returns what gives it back, or the process that holds it
+ * @throws StartError when neither can be found out
+ */
+export async function takeLock(lock: string): Promise<{ unlock: () => void } | { owner: ProcessIdentity }> {
   const me = findProcess(process.pid);
   if (!me) throw new StartError(t.runningProcessesCantBe);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 100; attempt++) {
-      if (tryLink(mine, lock)) return () => release(lock, me);
+      if (tryLink(mine, lock)) return { unlock: () => release(lock, me) };
       const owner = readOwner(lock);
-      if (owner && isAlive(owner)) {
-        throw new StartError(t.paydeskAlreadyRuns(dataDir, owner.pid));
-      }
+      if (owner && isAlive(owner)) return { owner };
       removeStale(lock, mine);
       await sleep(50);
     }
@@ -66,7 +74,8 @@ function release(lock: string, me: ProcessIdentity): void {
   if (owner?.pid === me.pid && owner.started === me.started) rmSync(lock, { force: true });
 }
 
-function readOwner(file: string): ProcessIdentity | null {
+/** The process that a file names; null when it names none. */
+export function readOwner(file: string): ProcessIdentity | null {
   if (!existsSync(file)) return null;
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));

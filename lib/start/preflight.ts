@@ -2,6 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
 import type { Settings } from "@/lib/core/env";
 import * as t from "@/messages/start";
+import { findNextPort, findPortHolder } from "./port-holder";
 import { StartError } from "./start-error";
 
 const oldestNode = [20, 9] as const;
@@ -23,34 +24,41 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   }
 }
 
-/** Tries each port that the parts will open. @throws StartError naming the first that is not free, and its setting */
+/** Tries each port that the parts will open. @throws StartError naming the first that is not free, its setting and a free one */
 export async function checkPorts({
   host,
   port,
   callbacks,
   sandbox,
 }: Pick<Settings, "host" | "port" | "callbacks" | "sandbox">): Promise<void> {
-  await tryPort("PORT", host, port);
-  if (callbacks) await tryPort("CALLBACK_PORT", callbacks.host, callbacks.port);
-  if (!sandbox) return;
-  await tryPort("SANDBOX_PORT", "127.0.0.1", sandbox.port);
-  await tryPort("SANDBOX_CONTROL_PORT", "127.0.0.1", sandbox.controlPort);
+  const ports: Port[] = [{ setting: "PORT", host, port }];
+  if (callbacks) ports.push({ setting: "CALLBACK_PORT", ...callbacks });
+  if (sandbox) {
+    ports.push({ setting: "SANDBOX_PORT", host: "127.0.0.1", port: sandbox.port });
+    ports.push({ setting: "SANDBOX_CONTROL_PORT", host: "127.0.0.1", port: sandbox.controlPort });
+  }
+  for (const one of ports) {
+    const cause = await tryPort(one);
+    if (cause) throw new StartError(await explain(cause, one, ports), { cause });
+  }
 }
 
-function tryPort(setting: string, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+type Port = { setting: string; host: string; port: number };
+
+function tryPort({ host, port }: Port): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      reject(new StartError(explain(cause.code, setting, host, port) ?? cause.message, { cause }));
-    });
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()));
+    server.once("error", resolve);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }
 
-function explain(code: string | undefined, setting: string, host: string, port: number): string | null {
-  switch (code) {
-    case "EADDRINUSE":
-      return t.portIsInUse(port, setting);
+async function explain(cause: NodeJS.ErrnoException, { setting, host, port }: Port, ports: Port[]): Promise<string> {
+  switch (cause.code) {
+    case "EADDRINUSE": {
+      const set = ports.map((one) => one.port);
+      return t.portIsInUse(port, setting, findPortHolder(port), await findNextPort(host, port, set));
+    }
     case "EACCES":
       return t.thisUserCantOpen(port, setting);
     case "EADDRNOTAVAIL":
@@ -58,6 +66,6 @@ function explain(code: string | undefined, setting: string, host: string, port: 
     case "EAI_AGAIN":
       return t.isntAnAddressOf(setting.replace("PORT", "HOST"), host);
     default:
-      return null;
+      return cause.message;
   }
 }

@@ -49,7 +49,20 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
   it.each(["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {
     const other = createServer().listen(Number(env[name]), "127.0.0.1");
     await once(other, "listening");
-    expect(await refusal({})).toMatch(new RegExp(`^Port ${env[name]} is in use\\. .* set ${name} to another`));
+    const line = await refusal({});
+    // The program is this one: a port that is offered is free, and none that another setting names.
+    const [, program, pid, free] =
+      new RegExp(
+        `^Port ${env[name]} is in use by (.+) \\(process (\\d+)\\)\\. Stop it, or set ${name} to another port, such as ${name}=(\\d+)\\.$`,
+      ).exec(line) ?? [];
+    expect({ program, pid: Number(pid) }).toEqual({
+      program: readFileSync("/proc/self/comm", "utf8").trim(),
+      pid: process.pid,
+    });
+    expect(Object.values(env)).not.toContain(free);
+    const next = createServer().listen(Number(free), "127.0.0.1");
+    await once(next, "listening");
+    next.close();
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
     other.close();
   });
