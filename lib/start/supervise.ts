@@ -114,19 +114,13 @@ async function startParts(context: Context, settings: Settings, { database, part
     await makeSampleCompany(sample, stop, notify);
     await Promise.all(resting.map(startPart));
   };
-  const wanted = await sample.isRequested();
-  const making = wanted ? makeWhileTheyRest() : Promise.all(resting.map(startPart));
-  await Promise.all([settings.callbacks ? startPart("web") : making]).then(onReady);
-  await making;
+  if (!(await sample.isRequested())) await Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  else if (!settings.callbacks) await makeWhileTheyRest().then(onReady);
+  else await Promise.all([makeWhileTheyRest(), startPart("web").then(onReady)]);
   await whenRequested(sample, stop, async () => {
-    await Promise.all(
-      parts.filter(({ name }) => resting.includes(name as PartName)).map((part) => part.stop(drainLimitMs)),
-    );
-    for (const name of resting)
-      parts.splice(
-        parts.findIndex((part) => part.name === name),
-        1,
-      );
+    const ended = parts.filter(({ name }) => resting.includes(name as PartName));
+    await Promise.all(ended.map((part) => part.stop(drainLimitMs)));
+    for (const part of ended) parts.splice(parts.indexOf(part), 1);
     await makeWhileTheyRest();
   });
 }
