@@ -31,7 +31,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // What belongs to a database as such is not copied with its template.
   await runOn(
     server,
-    `create database ${name} template ${templateName()} owner ${ownerRole}`,
+    // Whole files at once: a third of the time that copying through the write-ahead log takes.
+    `create database ${name} template ${templateName()} owner ${ownerRole} strategy file_copy`,
     `revoke temporary on database ${name} from public`,
   );
   const urls = addressesOf(server, name);
