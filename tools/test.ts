@@ -35,6 +35,7 @@ const wholeDepth: Step = {
     "lib/totals/money-of-histories",
     "lib/worker/approvals.io",
     "lib/gateway/client-cuts",
+    "lib/sample/sample.io",
   ]),
   env: { TEST_DEPTH: "whole" },
 };
