@@ -1,10 +1,34 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { type Lock, listMaterials } from "./bill-of-materials";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** `npm run -s sbom [-- --output FILE]`: what the installed product is made of, as CycloneDX JSON; printed where no file is named. */
-const { values } = parseArgs({ options: { output: { type: "string" } } });
-const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
-const text = `${JSON.stringify(listMaterials(lock), null, 2)}\n`;
-if (values.output) writeFileSync(values.output, text);
-else process.stdout.write(text);
+const root = resolve(import.meta.dirname, "..");
+
+/**
+ * What the installed product is made of, as CycloneDX JSON by `npm sbom`. npm's own `--omit dev` also leaves out what tests and
+ * product share, so it is asked about the product alone.
+ */
+export function makeBill(): string {
+  const place = mkdtempSync(join(tmpdir(), "paydesk-sbom-"));
+  try {
+    const folder = join(place, "paydesk");
+    mkdirSync(folder);
+    const copy = (file: string, ofProduct: (content: Record<string, unknown>) => Record<string, unknown>) =>
+      writeFileSync(join(folder, file), JSON.stringify(ofProduct(JSON.parse(readFileSync(join(root, file), "utf8")))));
+    copy("package.json", ({ devDependencies: _, ...product }) => product);
+    copy("package-lock.json", (lock) => {
+      const { "": top, ...packages } = lock.packages as Record<string, Record<string, unknown>>;
+      const { devDependencies: _, ...product } = top ?? {};
+      return { ...lock, packages: { "": product, ...packages } };
+    });
+    const options = ["--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];
+    return execFileSync("npm", ["sbom", ...options], { cwd: folder, encoding: "utf8", maxBuffer: 64 << 20 });
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** `npm run -s sbom > FILE` */
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(makeBill());
