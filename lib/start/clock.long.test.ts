@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { and, eq, inArray } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { alerts } from "@/db/schema/alerts";
 import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { sandboxConnectionId } from "@/lib/connections/seed";
@@ -15,6 +14,7 @@ import { submitPayout } from "@/lib/payouts/submit";
 import { readSampleData } from "@/lib/sample/queries";
 import { addTestUser, makeTestContext, type TestContext } from "@/lib/users/testing";
 import { theSampleCompanyIsReady } from "@/messages/sample";
+import { buildWhenNeeded } from "./build";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 /** The whole product, its pages too, with a clock that neither the database nor the gateway shares. */
@@ -23,6 +23,17 @@ const clock = pathToFileURL(fileURLToPath(new URL("./testing-clock.mjs", import.
 const payouts = 5;
 let dataDir: string;
 
+/** A bound, not a figure: a machine that does other work takes minutes for it. */
+const buildLimitMs = 600_000;
+
+beforeAll(async () => {
+  const logs = makeDataFolder();
+  await buildWhenNeeded({
+    ...{ root: fileURLToPath(new URL("../..", import.meta.url)), distDir: ".next" },
+    ...{ logFile: join(logs, "build.log"), stop: new AbortController().signal, notify: () => undefined },
+  });
+  rmSync(logs, { recursive: true });
+}, buildLimitMs);
 beforeEach(() => {
   dataDir = makeDataFolder();
 });
@@ -74,7 +85,6 @@ it.each([120_000, -120_000])(
         async () => expect((await read()).map(({ outcome }) => outcome)).toEqual(Array(payouts).fill("approved")),
         { timeout: 90_000, interval: 500 },
       );
-      expect(await db.select().from(alerts).where(inArray(alerts.subject, ids))).toEqual([]);
       expect(started.output).not.toContain("restarting");
     } finally {
       await db.$client.end();
