@@ -13,8 +13,6 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import type { Settings } from "@/lib/core/env";
 import { makePartitions } from "@/lib/retention/make-partitions";
 import { allowsDemoUsers, demoUsers } from "@/lib/users/demo";
-import { makeMonth } from "./month";
-import { SampleWorld } from "./world";
 
 /** Everything of the product but its database, which is opened for this alone. */
 type Parts = Omit<AppContext, "db">;
@@ -97,6 +95,8 @@ function open(urls: DatabaseUrls) {
 }
 
 async function makeIn(ctx: AppContext, sandbox: Sandbox): Promise<void> {
+  // Half of Paydesk, and only a first start needs it: the others are ready sooner without.
+  const [{ makeMonth }, { SampleWorld }] = await Promise.all([import("./month"), import("./world")]);
   const [preparer, approver] = await Promise.all([findActor(ctx.db, "preparer"), findActor(ctx.db, "approver")]);
   const world = new SampleWorld(ctx, sandbox, { preparer, approver });
   const stopReceiving = await world.receive();
