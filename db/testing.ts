@@ -28,7 +28,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = serverUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // What belongs to a database as such is not copied with its template. Copied as files, none of it passes through the log.
+  // What belongs to a database as such is not copied with its template.
   await runOn(
     server,
     // Whole files at once: a third of the time that copying through the write-ahead log takes.
