@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { theSampleCompanyIsReady } from "@/messages/sample";
@@ -15,10 +15,12 @@ import { findFreePort } from "@/sandbox/free-port";
 const [reportFile = "report.json"] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, "..");
 const place = mkdtempSync(join(tmpdir(), "paydesk-bare-"));
+const programs = mkdtempSync(join(tmpdir(), "paydesk-programs-"));
 const checkout = join(place, "paydesk");
 const coreutils =
-  "basename cat chmod chown cp cut date dirname du echo env expr false head id install ln ls mkdir mktemp mv nproc printf pwd " +
-  "readlink realpath rm rmdir seq sleep sort stat tail tee test touch tr true uname uniq wc whoami";
+  "basename cat chmod chown cp cut date dd df dirname du echo env expr false head id install ln ls md5sum mkdir mkfifo mktemp mv " +
+  "nice nohup nproc od printenv printf pwd readlink realpath rm rmdir seq sha256sum sleep sort split stat tac tail tee test " +
+  "timeout touch tr true uname uniq wc whoami";
 
 /** As a shell of that machine has it: nothing of ours, not even NODE_ENV. */
 type Environment = Record<string, string>;
@@ -29,8 +31,9 @@ const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name]
 
 /** A folder with just these programs, to be the whole PATH. */
 function gatherPrograms(): string {
-  const bin = join(place, "bin");
-  mkdirSync(bin);
+  // Everyone's, as those of a machine are: the database runs as another user when we are root.
+  chmodSync(programs, 0o755);
+  const bin = programs;
   symlinkSync(process.execPath, join(bin, "node"));
   for (const name of ["npm", "git", "sh", ...coreutils.split(" ")]) {
     const found = (process.env.PATH ?? "")
@@ -136,5 +139,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  rmSync(place, { recursive: true, force: true });
+  for (const folder of [place, programs]) rmSync(folder, { recursive: true, force: true });
 }
