@@ -86,13 +86,9 @@ const everythingElse: Step[][] = [
     },
   ],
   [build],
-  [
-    vitest("long"),
-    wholeDepth,
-    { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] },
-  ],
+  [vitest("long"), { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }],
+  [wholeDepth, { name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] }],
   [chaos("--except")],
-  [{ name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] }],
   [journeys("other")],
 ];
 
