@@ -35,6 +35,8 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
     if (overflow > 0) faults.push(`${name}: ${overflow} px wider than a screen of ${width} px`);
   }
   await page.setViewportSize(narrow);
+  // As one comes to it: where a journey has scrolled to, a bar that stays in place may cover half a button.
+  await page.evaluate(() => window.scrollTo(0, 0));
   faults.push(...(await analyze(page, `${name}, narrow`, widthRules)));
   await page.setViewportSize(wide);
   // What is elsewhere where it is narrow is back in its place.
