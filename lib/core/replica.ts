@@ -8,6 +8,7 @@ const fileWaitMs = 5_000;
 const fileAskMs = 100;
 /** How long a replica that doesn't answer is left alone. */
 const restMs = 30_000;
+const leastLag = 0.001;
 
 /** Where something is read, and by how many seconds that is behind; 0 where it has everything. */
 export type Reading = { ctx: AppContext; behindSeconds: number };
@@ -25,7 +26,8 @@ export async function readLag(primary: Database, replica: Database): Promise<num
   );
   const [row] = rows;
   if (row?.current) return 0;
-  return row?.seconds == null ? null : Number(row.seconds);
+  // Never 0, also where the primary's clock is ahead of the replica's: that would mean that it has everything.
+  return row?.seconds == null ? null : Math.max(leastLag, Number(row.seconds));
 }
 
 /**
