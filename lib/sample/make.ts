@@ -65,7 +65,7 @@ export class SampleMaker {
         await owner.update(sampleData).set({ madeAt: sql`clock_timestamp()` });
         return null;
       } catch (error) {
-        const failure = error instanceof Error ? error.message : String(error);
+        const failure = reasonOf(error);
         if (stop.aborted) return failure;
         await undo(owner, sandbox);
         await owner.update(sampleData).set({ failedAt: sql`clock_timestamp()`, failure });
@@ -82,6 +82,15 @@ export class SampleMaker {
       await close();
     }
   }
+}
+
+const longestReason = 300;
+
+/** What went wrong at the bottom of it: an error of a query says the query, with what was typed into it. */
+function reasonOf(error: unknown): string {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause) innermost = innermost.cause;
+  return (innermost instanceof Error ? innermost.message : String(innermost)).slice(0, longestReason);
 }
 
 /** Connections as the owner of the tables and as Paydesk. */

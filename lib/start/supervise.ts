@@ -126,13 +126,19 @@ async function startParts(context: Context, settings: Settings, { database, part
 }
 
 const sampleLookEveryMs = 3_000;
+/** Where it could neither be made nor undone: the worker is not stopped for the next try at once. */
+const samplePauseMs = 60_000;
 
 /** An admin tried again, or `npm run sample` asked for it. Looks as long as Paydesk runs; a database that is away has time. */
 async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
+  let pauseMs = sampleLookEveryMs;
   while (!stop.aborted) {
-    await sleep(sampleLookEveryMs, undefined, { signal: stop }).catch(() => undefined);
-    const isRequested = !stop.aborted && (await sample.isRequested().catch(() => false));
-    if (isRequested) await make();
+    await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
+    const isRequested = () => sample.isRequested().catch(() => false);
+    pauseMs = sampleLookEveryMs;
+    if (stop.aborted || !(await isRequested())) continue;
+    await make();
+    if (await isRequested()) pauseMs = samplePauseMs;
   }
 }
 
