@@ -8,6 +8,8 @@ import { join } from "node:path";
  * and it is stopped under load (the run `drain`). The programs come as packages, of one version each.
  */
 const versions = ["22.23.3", "24.21.0"];
+/** As Node.js 20, 22 and 24 bring it along. Each has its own idea of which optional peers a lock file must name. */
+const npmVersions = ["10.8.2", "10.9.4", "11.6.1"];
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "paydesk-node-"));
 const name = `node-${process.platform}-${process.arch}`;
@@ -23,9 +25,18 @@ function play(version: string): boolean {
   return spawnSync(program, args, { cwd: root, stdio: "inherit" }).status === 0;
 }
 
+const takesLockFile = (version: string): boolean =>
+  spawnSync("npx", ["--yes", `npm@${version}`, "ci", "--dry-run", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  }).status === 0;
+
 try {
-  const failed = versions.filter((version) => !play(version));
-  if (failed.length > 0) console.error(`failed on Node.js ${failed.join(" and ")}`);
+  const failed = [
+    ...npmVersions.filter((version) => !takesLockFile(version)).map((version) => `npm ${version}`),
+    ...versions.filter((version) => !play(version)).map((version) => `Node.js ${version}`),
+  ];
+  if (failed.length > 0) console.error(`failed on ${failed.join(" and ")}`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
