@@ -10,6 +10,7 @@ import { isKnownSetting } from "./settings-known";
 /** Without Docker these files can't be started here: what they name is compared with what is there. */
 type Service = {
   image: string;
+  build?: { context: string; dockerfile: string };
   command?: string[];
   network_mode?: string;
   user?: string;
@@ -46,6 +47,12 @@ describe.each(["deploy/compose.yaml", "deploy/compose.scale.yaml"])("%s", (file)
 
   it("pins each image to a release", () => {
     expect(all.filter(([, { image }]) => !isPinned(image))).toEqual([]);
+  });
+
+  it("builds our image once, from the whole tree", () => {
+    const built = all.flatMap(([, { build }]) => (build ? [build] : []));
+    expect(built.map(({ context }) => resolve(root, "deploy", context))).toEqual([root]);
+    expect(built.map(({ dockerfile }) => dockerfile)).toEqual(["deploy/Dockerfile"]);
   });
 
   it("starts commands that the image has", () => {
