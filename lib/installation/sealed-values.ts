@@ -52,7 +52,7 @@ export async function countSealed(db: Database | Tx, sealer: Sealer): Promise<Se
     const { rows } = await db.execute<{ id: string; count: string }>(countOf(column));
     for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count));
   }
-  const pick = (isRequested: (id: string) => boolean) => new Map([...counts].filter(([id]) => isRequested(id)));
+  const pick = (isWanted: (id: string) => boolean) => new Map([...counts].filter(([id]) => isWanted(id)));
   return {
     own: counts.get(own) ?? 0,
     also: pick((id) => others.includes(id)),
