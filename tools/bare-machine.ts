@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { theSampleCompanyIsReady } from "@/messages/sample";
 import { paydeskIsReady } from "@/messages/start";
-import { findFreePort } from "@/sandbox/free-port";
+import { choosePorts, NpmStart, since } from "./npm-start";
 
 /**
  * `tsx tools/bare-machine.ts REPORT`: what a newcomer does on a machine that has Node.js, npm, git, sh and coreutils, and
@@ -33,17 +33,16 @@ const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name]
 function gatherPrograms(): string {
   // Everyone's, as those of a machine are: the database runs as another user when we are root.
   chmodSync(programs, 0o755);
-  const bin = programs;
-  symlinkSync(process.execPath, join(bin, "node"));
+  symlinkSync(process.execPath, join(programs, "node"));
   for (const name of ["npm", "git", "sh", ...coreutils.split(" ")]) {
     const found = (process.env.PATH ?? "")
       .split(delimiter)
       .map((folder) => join(folder, name))
       .find((path) => existsSync(path));
     if (!found) throw new Error(`This machine has no ${name}.`);
-    symlinkSync(found, join(bin, name));
+    symlinkSync(found, join(programs, name));
   }
-  return bin;
+  return programs;
 }
 
 /** Where packages come from is the network's business, not the newcomer's. */
@@ -72,7 +71,7 @@ function clone(): void {
 async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const startedAt = performance.now();
   const result = await work();
-  console.log(`bare machine: ${name} took ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`bare machine: ${name} took ${since(startedAt)} s`);
   return result;
 }
 
@@ -86,45 +85,14 @@ async function npm(env: Environment, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`npm ${args.join(" ")} ended with exit code ${code}`);
 }
 
-/** Waits until it says so on the terminal. It has no limit: a busy machine is slow, and a start that fails ends. */
-function untilSaid(child: ChildProcess, sentence: string): Promise<void> {
-  return new Promise((done, fail) => {
-    let terminal = "";
-    child.stdout?.on("data", (chunk) => {
-      terminal += String(chunk);
-      if (terminal.includes(sentence)) done();
-    });
-    child.once("exit", (code) => fail(new Error(`npm start ended with exit code ${code}:\n${terminal}`)));
-  });
-}
-
 /** @param last what it says when everything that this start does is done */
 async function start(env: Environment, name: string, last: string): Promise<void> {
-  const port = async () => String(await findFreePort());
-  const ports = {
-    PORT: await port(),
-    CALLBACK_PORT: await port(),
-    SANDBOX_PORT: await port(),
-    SANDBOX_CONTROL_PORT: await port(),
-  };
-  const child = spawn("npm", ["start"], {
-    cwd: checkout,
-    env: { ...env, ...ports } as Environment as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own, to be interrupted as a whole as Ctrl-C does.
-    detached: true,
-  });
-  const ended = once(child, "exit");
-  const said = untilSaid(child, last);
-  said.catch(() => undefined);
+  const started = new NpmStart(checkout, await choosePorts(), env);
   try {
-    await timed(`${name}, until ready`, () => untilSaid(child, paydeskIsReady));
-    const page = await fetch(`http://localhost:${ports.PORT}/sign-in`);
-    if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
-    await timed(`${name}, from then until all is there`, () => said);
+    await timed(`${name}, until ready`, () => started.untilPage());
+    await timed(`${name}, from then until all is there`, () => started.untilSaid(last));
   } finally {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");
-    await ended;
+    await started.stop();
   }
 }
 

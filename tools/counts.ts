@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What a step came to; each failure is recognised by its name and how its message begins. */
+/** The result of a step; each failure is recognised by its name and how its message begins. */
 export type Counted = { passed: number; failed: string[]; skipped: string[] };
 
-/** The sum of what several steps came to. */
+/** The sum of several steps' results. */
 export const add = (parts: readonly Counted[]): Counted => ({
   passed: parts.reduce((sum, { passed }) => sum + passed, 0),
   failed: parts.flatMap(({ failed }) => failed),
@@ -70,7 +70,7 @@ export function countRuns(file: string): Counted {
   return { passed, failed: named(failed), skipped: named(skipped) };
 }
 
-/** Counts what `npm test` wrote where TEST_REPORT told it. What it had to skip for want of a program is run elsewhere. */
+/** Counts what `npm test` wrote where TEST_REPORT told it. */
 export const countSteps = (file: string): Counted => ({
   passed: 0,
   failed: [],

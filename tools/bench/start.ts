@@ -1,12 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { theSampleCompanyIsReady } from "@/messages/sample";
-import { buildingThePages, paydeskIsReady } from "@/messages/start";
-import { findFreePort } from "@/sandbox/free-port";
+import { choosePorts, NpmStart, since } from "../npm-start";
 
 const root = join(import.meta.dirname, "../..");
 /** From the clone to the first page, and from `npm start` to it once everything is there. */
@@ -14,60 +12,6 @@ const mostFirstS = 60;
 const mostSecondS = 4;
 /** After the last line on the terminal, until nothing of the start is still at work. */
 const restMs = 15_000;
-
-const since = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
-const builtPattern = /built in (\d+) s/;
-
-/** One `npm start`, with what it says and when. */
-class Start {
-  readonly #child: ChildProcess;
-  readonly #startedAt = performance.now();
-  readonly #ended: Promise<unknown>;
-  #terminal = "";
-
-  constructor(
-    checkout: string,
-    readonly port: number,
-    env: Record<string, string>,
-  ) {
-    this.#child = spawn("npm", ["start"], {
-      ...{ cwd: checkout, detached: true, stdio: ["ignore", "pipe", "inherit"] },
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } as unknown as NodeJS.ProcessEnv,
-    });
-    this.#child.stdout?.on("data", (chunk) => {
-      this.#terminal += String(chunk);
-    });
-    this.#ended = once(this.#child, "exit");
-  }
-
-  /** @returns the seconds from its begin until it said so */
-  async untilSaid(sentence: string): Promise<number> {
-    while (!this.#terminal.includes(sentence)) {
-      if (this.#child.exitCode !== null) throw new Error(`npm start has ended:\n${this.#terminal}`);
-      await sleep(20);
-    }
-    return since(this.#startedAt);
-  }
-
-  /** @returns the seconds from its begin until a browser has the first page */
-  async untilPage(): Promise<number> {
-    await this.untilSaid(paydeskIsReady);
-    const page = await fetch(`http://localhost:${this.port}/sign-in`);
-    await page.text();
-    if (!page.ok) throw new Error(`the sign-in page answers ${page.status}`);
-    return since(this.#startedAt);
-  }
-
-  /** What the build of the pages took, as it says; 0 when there was none. */
-  get buildS(): number {
-    return this.#terminal.includes(buildingThePages) ? Number(builtPattern.exec(this.#terminal)?.[1]) : 0;
-  }
-
-  async stop(): Promise<void> {
-    if (this.#child.pid && this.#child.exitCode === null) process.kill(-this.#child.pid, "SIGINT");
-    await this.#ended;
-  }
-}
 
 function sizeMb(...folders: string[]): number {
   const lines = execFileSync("du", ["-skc", ...folders], { encoding: "utf8" })
@@ -105,19 +49,17 @@ function installPackages(checkout: string): number {
 
 /**
  * The first command of a newcomer: from the clone of the last commit to the first page, part by part, and again from there.
- * What else the machine did in the meantime is told by its load: a figure of a busy machine says little about a quiet one.
+ * The load of the machine is a figure, too: those of a busy machine say little about a quiet one.
  */
 export async function run() {
   const place = mkdtempSync(join(tmpdir(), "paydesk-bench-"));
   // The server of the database is another user where this is root.
   chmodSync(place, 0o711);
   const checkout = join(place, "paydesk");
-  const names = ["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"];
-  const ports: [string, number][] = [];
-  for (const name of names) ports.push([name, await findFreePort()]);
-  const env = Object.fromEntries(ports.map(([name, port]) => [name, String(port)]));
-  const begin = () => new Start(checkout, ports[0]?.[1] ?? 0, env);
-  let start: Start | null = null;
+  const ports = await choosePorts();
+  const { PATH = "", HOME = "" } = process.env;
+  const begin = () => new NpmStart(checkout, ports, { PATH, HOME });
+  let start: NpmStart | null = null;
   try {
     const loadBefore = Math.round((loadavg()[0] ?? 0) * 10) / 10;
     const cloneS = clone(checkout);

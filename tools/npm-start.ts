@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildingThePages, paydeskIsReady } from "@/messages/start";
+import { findFreePort } from "@/sandbox/free-port";
+
+const builtPattern = /built in (\d+) s/;
+
+/** Seconds since a moment of `performance.now()`, to a tenth. */
+export const since = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
+
+export type Ports = Record<"PORT" | "CALLBACK_PORT" | "SANDBOX_PORT" | "SANDBOX_CONTROL_PORT", string>;
+
+/** Ports that are free now. */
+export async function choosePorts(): Promise<Ports> {
+  const port = async () => String(await findFreePort());
+  return {
+    PORT: await port(),
+    CALLBACK_PORT: await port(),
+    SANDBOX_PORT: await port(),
+    SANDBOX_CONTROL_PORT: await port(),
+  };
+}
+
+/** One `npm start` of a checkout, with its output and how long each step took. */
+export class NpmStart {
+  readonly #child: ChildProcess;
+  readonly #startedAt = performance.now();
+  readonly #ended: Promise<unknown>;
+  readonly #port: string;
+  #terminal = "";
+
+  /** @param env the whole environment, besides the ports */
+  constructor(checkout: string, ports: Ports, env: Record<string, string>) {
+    this.#port = ports.PORT;
+    this.#child = spawn("npm", ["start"], {
+      // A group of its own, to be interrupted as a whole as Ctrl-C does.
+      ...{ cwd: checkout, detached: true, stdio: ["ignore", "pipe", "inherit"] },
+      env: { ...env, ...ports } as Record<string, string> as NodeJS.ProcessEnv,
+    });
+    this.#child.stdout?.on("data", (chunk) => {
+      this.#terminal += String(chunk);
+    });
+    this.#ended = once(this.#child, "exit");
+  }
+
+  /**
+   * Has no limit: a busy machine is slow, and a start that fails ends.
+   * @returns the seconds from its begin until it printed the sentence
+   */
+  async untilSaid(sentence: string): Promise<number> {
+    while (!this.#terminal.includes(sentence)) {
+      if (this.#child.exitCode !== null) throw new Error(`npm start has ended:\n${this.#terminal}`);
+      await sleep(20);
+    }
+    return since(this.#startedAt);
+  }
+
+  /** @returns the seconds from its begin until a browser has the first page */
+  async untilPage(): Promise<number> {
+    await this.untilSaid(paydeskIsReady);
+    const page = await fetch(`http://localhost:${this.#port}/sign-in`);
+    await page.text();
+    if (!page.ok) throw new Error(`The sign-in page answers ${page.status}.`);
+    return since(this.#startedAt);
+  }
+
+  /** Seconds of the build of the pages; 0 when there was none. */
+  get buildS(): number {
+    return this.#terminal.includes(buildingThePages) ? Number(builtPattern.exec(this.#terminal)?.[1]) : 0;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.pid && this.#child.exitCode === null) process.kill(-this.#child.pid, "SIGINT");
+    await this.#ended;
+  }
+}
