@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bySystem, recordAudit } from "@/lib/auth/command";
 import type { AppContext } from "@/lib/core/context";
-import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
+import { runCli } from "@/lib/core/run-cli";
 import * as t from "@/messages/sample";
 import { removeSample, requestSample } from "./commands";
 import { readSampleData, readSampleFailure } from "./queries";
@@ -52,10 +52,4 @@ async function remove(ctx: AppContext): Promise<string> {
   return t.sampleRemoved;
 }
 
-try {
-  console.log(await main(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCli(main);

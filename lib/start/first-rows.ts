@@ -45,7 +45,7 @@ export async function introduceToSandbox(db: Database, settings: Settings): Prom
   if (settings.sandbox) await registerWithSandbox(db, makeSealer(), settings.sandbox);
 }
 
-/** What makes the sample company of this database, beside the parts of a whole start. */
+/** The maker of this database's sample company, with what a whole start knows. */
 export function openSampleMaker(urls: DatabaseUrls, settings: Settings): SampleMaker {
   const { publicUrl, callbackUrl, networks, mail, dataDir, installationId } = settings;
   return new SampleMaker(urls, settings, {

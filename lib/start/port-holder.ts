@@ -47,15 +47,16 @@ const mostTries = 100;
 /** The first port after this one that is free on an address and not set for something else; null when none is near. */
 export async function findNextPort(host: string, port: number, taken: readonly number[]): Promise<number | null> {
   for (let next = port + 1; next <= Math.min(port + mostTries, 65_535); next += 1) {
-    if (!taken.includes(next) && (await isFree(host, next))) return next;
+    if (!taken.includes(next) && (await tryPort(host, next)) === null) return next;
   }
   return null;
 }
 
-function isFree(host: string, port: number): Promise<boolean> {
+/** @returns why nothing can listen there; null when it can */
+export function tryPort(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once("error", resolve);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

@@ -1,8 +1,7 @@
 import { accessSync, constants } from "node:fs";
-import { createServer } from "node:net";
 import type { Settings } from "@/lib/core/env";
 import * as t from "@/messages/start";
-import { findNextPort, findPortHolder } from "./port-holder";
+import { findNextPort, findPortHolder, tryPort } from "./port-holder";
 import { StartError } from "./start-error";
 
 const oldestNode = [20, 9] as const;
@@ -38,20 +37,12 @@ export async function checkPorts({
     ports.push({ setting: "SANDBOX_CONTROL_PORT", host: "127.0.0.1", port: sandbox.controlPort });
   }
   for (const one of ports) {
-    const cause = await tryPort(one);
+    const cause = await tryPort(one.host, one.port);
     if (cause) throw new StartError(await explain(cause, one, ports), { cause });
   }
 }
 
 type Port = { setting: string; host: string; port: number };
-
-function tryPort({ host, port }: Port): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", resolve);
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-}
 
 async function explain(cause: NodeJS.ErrnoException, { setting, host, port }: Port, ports: Port[]): Promise<string> {
   switch (cause.code) {

@@ -131,12 +131,11 @@ const samplePauseMs = 60_000;
 
 /** An admin tried again, or `npm run sample` asked for it. Looks as long as Paydesk runs; a database that is away has time. */
 async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
-  let pauseMs = sampleLookEveryMs;
-  while (!stop.aborted) {
+  const isRequested = async () => !stop.aborted && (await sample.isRequested().catch(() => false));
+  for (let pauseMs = sampleLookEveryMs; !stop.aborted; ) {
     await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
-    const isRequested = () => sample.isRequested().catch(() => false);
     pauseMs = sampleLookEveryMs;
-    if (stop.aborted || !(await isRequested())) continue;
+    if (!(await isRequested())) continue;
     await make();
     if (await isRequested()) pauseMs = samplePauseMs;
   }

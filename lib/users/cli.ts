@@ -6,9 +6,9 @@ import { normaliseEmail } from "@/lib/auth/attempts";
 import { bySystem, recordAudit } from "@/lib/auth/command";
 import { linkDays, makeLink } from "@/lib/auth/reset";
 import type { AppContext } from "@/lib/core/context";
-import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
+import { runCli } from "@/lib/core/run-cli";
 import * as t from "@/messages/team/model";
 
 const usage = `usage: npm run -s users -- list
@@ -84,10 +84,4 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
   return t.canSignInAgain(email);
 }
 
-try {
-  console.log(await main(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+await runCli(main);
