@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** What a bare machine lacks and some tests need: the files of each program, one of which must be there. */
+/** Programs that some tests need and a bare machine lacks, each with the files of which one must be there. */
 const places = {
   PgBouncer: ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"],
   "PostgreSQL 15": ["/usr/lib/postgresql/15/bin/postgres", "/usr/local/opt/postgresql@15/bin/postgres"],

@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-/** What `npm ci --omit=dev` installs is what Paydesk is built from and runs with, and nothing that only its makers need. */
+/** `npm ci --omit=dev` installs all that Paydesk is built from and runs with, and nothing that only its makers need. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { dependencies, devDependencies, optionalDependencies, scripts } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
@@ -29,7 +29,7 @@ function listFolder(folder: string, names: RegExp): string[] {
   return files.filter((file) => names.test(file)).map((file) => join(folder, file));
 }
 
-/** Where the product begins: its commands, its processes, its pages and what builds them. */
+/** The product's entries: its commands, its processes, its pages and the files that build them. */
 const entries = [
   ...commands,
   ...["lib/worker/worker.ts", "lib/start/callbacks.ts", "lib/start/web.mjs", "sandbox/main.ts"],

@@ -4,8 +4,10 @@ export const sampleDataNoMoneyMoves = "Sample data – no money moves.";
 export const preparingTheSample = "The sample company is being prepared. It appears piece by piece.";
 export const removeSampleData = "Remove sample data";
 export const removeTheSampleData = "Remove the sample data?";
-export const theSampleIsRemoved = (orders: number, batches: number, payees: number, profiles: number) =>
-  `This removes the sample company: ${counted(orders, "order", "orders")}, ${counted(batches, "batch", "batches")}, ${counted(payees, "payee", "payees")} and ${counted(profiles, "profile", "profiles")}.`;
+const sampleCounts = (orders: number, batches: number, payees: number, profiles: number) =>
+  `${counted(orders, "order", "orders")}, ${counted(batches, "batch", "batches")}, ${counted(payees, "payee", "payees")} and ${counted(profiles, "profile", "profiles")}`;
+export const theSampleIsRemoved = (...counts: Parameters<typeof sampleCounts>) =>
+  `This removes the sample company: ${sampleCounts(...counts)}.`;
 export const whatYouMadeStays =
   "What users made since then stays, with everything that it uses. Users, settings and the audit log stay, too.";
 export const keepSampleData = "Keep sample data";
@@ -18,7 +20,6 @@ export const theSampleCompanyCouldnt = (reason: string) =>
   `The sample company couldn't be made, so Paydesk starts empty: ${reason}. An admin can try again from the overview.`;
 export const sampleCompanyFailed = "The sample company couldn't be made.";
 export const whySampleFailed = (reason: string) => `No sample data remains. Reason: ${reason}`;
-export const tryAgain = "Try again";
 export const onlyAnAdminTriesAgain = "An admin can try again.";
 export const sampleCantBeMade =
   "The sample company can't be made. Either it is already here, or Paydesk has other data or a production connection.";
@@ -27,6 +28,6 @@ export const sampleUsage = `usage: npm run -s sample -- status.
        npm run -s sample -- make    (Paydesk must be running and empty).
        npm run -s sample -- remove    (what users made since then stays).`;
 export const noSampleCompany = "There is no sample company.";
-export const sampleIsHere = (orders: number, batches: number, payees: number, profiles: number) =>
-  `The sample company is here: ${counted(orders, "order", "orders")}, ${counted(batches, "batch", "batches")}, ${counted(payees, "payee", "payees")} and ${counted(profiles, "profile", "profiles")}.`;
+export const sampleIsHere = (...counts: Parameters<typeof sampleCounts>) =>
+  `The sample company is here: ${sampleCounts(...counts)}.`;
 export const sampleRemoved = "The sample data is removed. What users made since then stays.";

@@ -54,7 +54,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It ended in the meantime.
   }
 }
 

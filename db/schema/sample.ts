@@ -3,7 +3,7 @@ import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, moment } from "./columns";
 
 /**
- * That the sample company is wanted or was made here: a single row, which only the owner of the tables writes.
+ * The sample company's state: a single row, which only the owner of the tables writes.
  * What says that it was made before `createdAt` is sample data, as nothing else was there; what users make is younger.
  */
 export const sampleData = pgTable(

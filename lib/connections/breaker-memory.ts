@@ -131,14 +131,20 @@ export const resumed = {
   trickleFrom: null,
 };
 
-/** Forgets what a connection went through, and ends a pause of Paydesk's own: it was of calls that are gone, too. A user's stop stays. */
+/** Forgets a connection's incidents and ends a pause of Paydesk's own, when the calls that caused them are removed. A user's stop stays. */
 export async function forgetIncidents(tx: Tx, connectionId: string): Promise<void> {
   const [row] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("no key update");
   if (!row) return;
   await tx.update(connections).set(resumed).where(eq(connections.id, connectionId));
-  const { name, pausedAt, pausedReason } = row;
-  if (!pausedAt) return;
-  const entry = { subjectType: "connection", subjectId: connectionId } as const;
+  if (row.pausedAt) await recordResumed(tx, row);
+}
+
+/** @param row the connection as it was paused */
+async function recordResumed(
+  tx: Tx,
+  { id, name, pausedAt, pausedReason }: typeof connections.$inferSelect,
+): Promise<void> {
+  const entry = { subjectType: "connection", subjectId: id } as const;
   await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });
 }
 
@@ -153,14 +159,12 @@ export async function resumeAutomatically(db: Database, connectionId: string, no
     if (!row?.resumeFrom || row.stoppedAt || !row.answeredAt) return false;
     const isWell = row.pausedCause === "unclear_results" && isWellAgain(row.recentResults);
     if ((row.resumeFrom > now && !isWell) || !mayEndAutomatically(row, now)) return false;
-    const { name, pausedAt, pausedReason, unclearStreak } = row;
     const pausesInRow = isWell ? 0 : row.pausesInRow;
     await tx
       .update(connections)
-      .set({ ...resumed, ...onTrial, pausesInRow, unclearStreak })
+      .set({ ...resumed, ...onTrial, pausesInRow, unclearStreak: row.unclearStreak })
       .where(eq(connections.id, connectionId));
-    const entry = { subjectType: "connection", subjectId: connectionId } as const;
-    await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });
+    await recordResumed(tx, row);
     return true;
   });
 }

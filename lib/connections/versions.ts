@@ -130,8 +130,8 @@ export async function renewVersion(
 
 /** Sample data and real money never meet: the one is removed before the other begins. Throws AppError `conflict`. */
 export async function refuseBesideSample(tx: Tx, environment: Environment): Promise<void> {
-  const isHere = and(isNull(sampleData.removedAt), isNull(sampleData.failedAt));
   if (environment !== "production") return;
+  const isHere = and(isNull(sampleData.removedAt), isNull(sampleData.failedAt));
   const [sample] = await tx.select().from(sampleData).where(isHere);
   if (sample) throw new AppError("conflict", removeItFirst);
 }

@@ -39,7 +39,7 @@ export const makeSampleData = command({
   },
 });
 
-/** What `npm start` runs makes it within seconds. Throws AppError `conflict` when it can't be made. */
+/** Asks for it; `npm start` makes it. Throws AppError `conflict` when it can't be made. */
 export async function requestSample(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ wanted: boolean }>(sql`select request_sample_data() as wanted`);
   if (!rows[0]?.wanted) throw new AppError("conflict", t.sampleCantBeMade);

@@ -32,16 +32,16 @@ export class SampleMaker {
     this.#parts = parts;
   }
 
-  /** A first start wants it, before anyone has signed in. */
+  /** Asks for it at a first start, before anyone has signed in and while there is nothing to pay. */
   async requestAtFirstStart(): Promise<void> {
     if (!this.#settings.sandbox || !this.#settings.sample || !allowsDemoUsers(this.#settings)) return;
     await this.#within(async ({ owner, db }) => {
       const [row] = await owner.select().from(sampleData);
-      if (!row && (await isEmpty(db)) && !(await hasSignedIn(db))) await owner.insert(sampleData).values({});
+      if (!row && (await isUntouched(db))) await owner.execute(sql`select request_sample_data()`);
     });
   }
 
-  /** That it is to be made now: for the first time, since that was cut short, or because an admin tries again. */
+  /** It is to be made now: for the first time, after a start that was cut short, or because an admin tries again. */
   async isRequested(): Promise<boolean> {
     if (!this.#settings.sandbox) return false;
     return this.#within(async ({ owner }) => {
@@ -86,7 +86,7 @@ export class SampleMaker {
 
 const longestReason = 300;
 
-/** What went wrong at the bottom of it: an error of a query says the query, with what was typed into it. */
+/** The innermost cause: the message of a failed query holds the query and its values. */
 function reasonOf(error: unknown): string {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause) innermost = innermost.cause;
@@ -156,20 +156,12 @@ async function findActor(db: Database, role: "preparer" | "approver"): Promise<A
   };
 }
 
-/** There is no other user or connection, and nothing to pay. */
-export async function isEmpty(db: Database): Promise<boolean> {
+/** No one has signed in, and there is no other user or connection. */
+async function isUntouched(db: Database): Promise<boolean> {
   const emails = demoUsers.map(({ email }) => email);
-  const { rows } = await db.execute<{ empty: boolean }>(sql`select not (
-    exists (select from orders) or exists (select from batches) or exists (select from payees)
-    or exists (select from recurring_profiles) or exists (select from callbacks) or exists (select from approval_requests)
-    or exists (select from connections where id <> ${sandboxConnectionId})
-    or exists (select from connection_versions where environment = 'production')
+  const { rows } = await db.execute<{ untouched: boolean }>(sql`select not (
+    exists (select from sessions) or exists (select from connections where id <> ${sandboxConnectionId})
     or (select count(*) from ${users} where ${inArray(users.email, emails)} and ${isNull(users.disabledAt)}) <> (select count(*) from users)
-  ) as empty`);
-  return rows[0]?.empty === true;
-}
-
-async function hasSignedIn(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ signed: boolean }>(sql`select exists (select from sessions) as signed`);
-  return rows[0]?.signed === true;
+  ) as untouched`);
+  return rows[0]?.untouched === true;
 }

@@ -61,7 +61,7 @@ async function found(world: SampleWorld): Promise<Company> {
   const payees: Payee[] = [];
   for (const [nth, payee] of samplePayees.entries()) {
     const key = `V-${1001 + nth}`;
-    // What users have used of an earlier try is still there.
+    // A payee of an earlier try that users have paid since is kept.
     const [kept] = await ctx.db.select({ payeeId: payeesTable.id }).from(payeesTable).where(eq(payeesTable.key, key));
     const account = { kind: "bank_account" as const, values: { account_number: payee.iban, account_name: payee.name } };
     const given = { key, name: payee.name, note: null, account };

@@ -214,7 +214,7 @@ describe("the sample company", () => {
 
   test("is made whole by a later start, wherever earlier ones were cut short", async () => {
     const sample = await begin();
-    for (const orders of depth(4, 1) === 1 ? [30] : [0, 7, 60, 75]) {
+    for (const orders of [30, 0, 7, 60, 75].slice(0, depth(5, 1))) {
       const stop = new AbortController();
       const making = sample.make(stop.signal);
       const ended = making.then((why) => why ?? "made");

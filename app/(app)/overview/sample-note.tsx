@@ -2,6 +2,7 @@ import { ActionButton } from "@/components/form/action-button";
 import { may, type Role } from "@/lib/auth/permissions";
 import { openContext } from "@/lib/core/open-context";
 import { readSampleFailure } from "@/lib/sample/queries";
+import { tryAgain } from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
 import { makeSampleDataAction } from "../sample-actions";
 
@@ -21,7 +22,7 @@ export async function SampleNote({ role }: { role: Role }) {
           className="mt-2"
           saved={t.sampleIsMadeAgain}
         >
-          {t.tryAgain}
+          {tryAgain}
         </ActionButton>
       ) : (
         <p>{t.onlyAnAdminTriesAgain}</p>
