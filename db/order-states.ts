@@ -106,6 +106,8 @@ export const waitsToBeSent = (o: Submitted) => submissionIs(o, "held", ...submis
 export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, "waiting", "cancelled")}`;
 /** No one knows whether its money moved. */
 export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
+/** No one knows whether its money moved, or what is known contradicts itself: any other payout to its account needs another user. */
+export const isInDoubt = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown", "conflict");
 /** Its money is not yet ended. */
 export const isOpen = (o: Pick<OrderColumns, "stage">) =>
   stageIs(o, "waiting", "processing", "unconfirmed", "unknown", "conflict");

@@ -21,6 +21,7 @@ import {
   isAlarm,
   isAwaited,
   isFinallyFailed,
+  isInDoubt,
   isOpen,
   isOutstanding,
   isOwed,
@@ -273,6 +274,10 @@ export const orders = pgTable(
     index("orders_like_idx")
       .on(t.payeeFingerprint, t.amount, t.createdAt)
       .where(sql`not ${isFinallyFailed(t)}`),
+    // Payouts of any amount to the same payee that no one knows the outcome of (lib/payouts/duplicates.ts).
+    index("orders_in_doubt_idx")
+      .on(t.payeeFingerprint)
+      .where(sql`${t.kind} = 'payout' and ${isInDoubt(t)}`),
     // What one account was sent within days: thresholds against splitting.
     index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     // Who was paid before under the same name: what an approver is shown first.

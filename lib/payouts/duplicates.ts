@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isFinallyFailed, isReturnedInFull, isUnresolved } from "@/db/order-states";
+import { isFinallyFailed, isInDoubt, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -95,9 +95,14 @@ export async function findReferenceRow(
   return rows[0] ?? null;
 }
 
+/** A condition on `orders`: a payout whose money may have moved without our knowing, whatever its amount and age. */
+export const isPayoutInDoubt: SQL = sql`(${orders.kind} = 'payout' and ${isInDoubt(orders)})`;
+
 /**
- * Finds other orders of the last 7 days with the same payee, amount and currency that didn't finally fail and fit `which`: the
- * ten newest, newest first. `which` is part of the query, because filtering these ten would miss an older one.
+ * Finds other orders to the same payee that a new payout may double and that fit `which`: those of the last 7 days with the same
+ * amount and currency that didn't finally fail, and every one in doubt, because its payee may ask for the rest, or for the same in
+ * parts. Those in doubt first, then the newest; ten at most. `which` is part of the query, because filtering these ten would miss
+ * an older one.
  */
 export async function findLikePayments(
   db: Database | Tx,
@@ -112,15 +117,20 @@ export async function findLikePayments(
     .where(
       and(
         eq(orders.payeeFingerprint, like.payeeFingerprint),
-        eq(orders.amount, like.amount),
-        eq(orders.currency, like.currency),
-        gt(orders.createdAt, since),
-        sql`not ${isFinallyFailed(orders)}`,
+        or(
+          isPayoutInDoubt,
+          and(
+            eq(orders.amount, like.amount),
+            eq(orders.currency, like.currency),
+            gt(orders.createdAt, since),
+            sql`not ${isFinallyFailed(orders)}`,
+          ),
+        ),
         isOther(like.orderId),
         which,
       ),
     )
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(isPayoutInDoubt), desc(orders.createdAt))
     .limit(evidenceMax);
 }
 

@@ -4,6 +4,7 @@ import { organisation } from "@/db/schema/organisation";
 import { typed } from "@/lib/core/message";
 import { insertOrder } from "@/lib/orders/testing";
 import { provideDatabase } from "@/lib/users/testing-context";
+import { findLikePayments } from "./duplicates";
 import { findPrecautions, findUnresolvedLike } from "./precautions";
 
 const database = provideDatabase("file");
@@ -43,14 +44,60 @@ describe("F2: which like payouts are not resolved", () => {
     const like = { orderId: null, payeeFingerprint, amount: "1250.00", currency: "EUR" };
     const found = await findUnresolvedLike(database.db, like, now);
     expect(found.map(({ orderId }) => orderId)).toEqual(isOpen ? [first.id] : []);
-    for (const other of [
-      { amount: "1250.01" },
-      { currency: "USD" },
-      { payeeFingerprint: "another" },
-      { orderId: first.id },
-    ]) {
+    for (const other of [{ payeeFingerprint: "another" }, { orderId: first.id }]) {
       expect(await findUnresolvedLike(database.db, { ...like, ...other }, now)).toEqual([]);
     }
+  });
+});
+
+describe("N5: a payout of another amount to an account", () => {
+  const states: [string, State, boolean][] = [
+    ["unconfirmed", { submission: "unconfirmed" }, true],
+    ["unknown to the gateway itself", { submission: "accepted", outcome: "unknown" }, true],
+    ["completed, in conflict", { outcome: "approved", conflict: typed("declined, then approved") }, true],
+    [
+      "declined, in conflict",
+      { submission: "accepted", outcome: "declined", conflict: typed("approved, then declined") },
+      true,
+    ],
+    ["a charge of the same profile", { kind: "charge", direction: "in", submission: "unconfirmed" }, false],
+    ["processing", { submission: "accepted", outcome: "processing" }, false],
+    ["held", { submission: "held" }, false],
+    ["not sent", { submission: "not_sent" }, false],
+    ["completed", { outcome: "approved" }, false],
+    ["declined", { submission: "accepted", outcome: "declined" }, false],
+    ["not received", { submission: "not_received" }, false],
+  ];
+  test.each(states)("%s", async (name, state, asks) => {
+    const payeeFingerprint = `any amount/${name}`;
+    const first = await insertOrder(database.db, { payeeFingerprint, createdAt: hoursAgo(24 * 40), ...state });
+    const likes = [
+      { amount: "1250.01", currency: "EUR" },
+      { amount: "0.01", currency: "USD" },
+      // The same amount, long after the days in which a like payment is looked for.
+      { amount: "1250.00", currency: "EUR" },
+    ];
+    for (const like of likes) {
+      const subject = { orderId: null, payeeFingerprint, ...like };
+      const found = await findUnresolvedLike(database.db, subject, now);
+      expect(found.map(({ orderId }) => orderId)).toEqual(asks ? [first.id] : []);
+      expect(await findUnresolvedLike(database.db, { ...subject, orderId: first.id }, now)).toEqual([]);
+      expect(await findUnresolvedLike(database.db, { ...subject, payeeFingerprint: "another" }, now)).toEqual([]);
+    }
+  });
+
+  test("the one in doubt is evidence before ten newer ones of the same amount", async () => {
+    const payeeFingerprint = "any amount/behind";
+    const first = await insertOrder(database.db, {
+      ...{ payeeFingerprint, amount: "321.00", submission: "unconfirmed", createdAt: hoursAgo(20) },
+    });
+    for (let at = 0; at < 11; at++) {
+      await insertOrder(database.db, { payeeFingerprint, outcome: "approved", createdAt: hoursAgo(at + 1) });
+    }
+    const like = { orderId: null, payeeFingerprint, amount: "1250.00", currency: "EUR" };
+    const found = await findLikePayments(database.db, like, now);
+    expect(found.map(({ orderId }) => orderId)).toHaveLength(10);
+    expect(found[0]).toMatchObject({ orderId: first.id, isUnresolved: true });
   });
 });
 

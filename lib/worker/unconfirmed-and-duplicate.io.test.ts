@@ -64,6 +64,29 @@ describe("alone (F2)", () => {
     expect(await shop.acceptedCalls(again.clientOrderId)).toBe(0);
   });
 
+  test("N5: the rest of its amount, or half of it, is refused alike", async () => {
+    const account_number = "8100000011";
+    const first = await unconfirmed({ account_number, amount: "321.00" });
+    for (const amount of ["320.00", "160.50", "321.01"]) {
+      const other = await shop.payoutForm({ account_number, amount }, { seenDuplicates: [first] });
+      await expect(send(other)).rejects.toMatchObject({
+        code: "conflict",
+        message: payoutTexts.aPayoutOfThe2(payoutTexts.resolveThatPayoutFirst),
+      });
+      expect(await reviewPayout(shop.ctx, alone, other)).toMatchObject({
+        ok: true,
+        likePayments: [{ orderId: first }],
+        unresolved: [first],
+        approval: { required: 1, approvers: [] },
+      });
+      expect(await shop.acceptedCalls(other.clientOrderId)).toBe(0);
+    }
+    const text = `amount;currency;account_number\r\n160.50;EUR;${account_number}\r\n45.00;EUR;8100000012`;
+    await expect(askRelease(shop.ctx, alone, { batchId: await draft(text) })).rejects.toThrow(
+      sendingTexts.similarToAPayout(sendingTexts.rowIs(1)),
+    );
+  });
+
   test("the same reference is refused with the same advice, never with another reference", async () => {
     await unconfirmed({ account_number: "8100000002", amount: "5.00" }, { yourReference: "INV-F2" });
     const other = await shop.payoutForm({ account_number: "8100000003" }, { yourReference: "INV-F2" });
@@ -134,18 +157,20 @@ describe("with another user", () => {
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(1);
   });
 
-  test("F2: of two that wait only the later one needs the reason; an edit cannot slip into likeness", async () => {
+  test("F2: an edit cannot slip into likeness to another open payout", async () => {
     const values = { account_number: "8200000002", amount: "12.00" };
-    await unconfirmed(values);
-    const free = await shop.payoutForm({ ...values, amount: "13.00" });
-    expect(await send(free)).toMatchObject({ kind: "submitted" });
-    const first = await unconfirmed({ ...values, amount: "14.00" });
+    const other = { account_number: "8200000012", amount: "12.00" };
+    const first = await unconfirmed(values);
+    const second = await unconfirmed(other);
     const form = await shop.payoutForm({ ...values, amount: "14.00" }, { seenDuplicates: [first] });
     const held = await send(form);
-    const edited = { ...form, orderId: held.orderId, values: { ...form.values, amount: "12.00" } };
-    const like = await shop.ctx.db.select().from(orders).where(eq(orders.amount, "12.00"));
-    const seenDuplicates = like.map(({ id }) => id);
-    expect(await editPayout(shop.ctx, alone, { ...edited, seenDuplicates })).toMatchObject({
+    expect(held).toMatchObject({ kind: "held", required: 1 });
+    const edited = { ...form, orderId: held.orderId, values: { ...form.values, ...other } };
+    await expect(editPayout(shop.ctx, alone, edited)).rejects.toMatchObject({
+      code: "conflict",
+      fields: { seenDuplicates: second },
+    });
+    expect(await editPayout(shop.ctx, alone, { ...edited, seenDuplicates: [second] })).toMatchObject({
       kind: "held",
       required: 1,
     });

@@ -44,7 +44,7 @@ export const noneInPaydeskYet = "None in Paydesk yet.";
 export const anotherOrderHasThis = "Another order has this client order ID:";
 export const anotherOrderHasThe = (part: string) => `Another order has the reference ${part}:`;
 export const thisProfileWasAlready = "This profile was already charged in this period:";
-export const theSameAmountWas = "The same amount was sent to this payee within 7 days:";
+export const theSameAmountWas = "The same amount was sent to this payee within 7 days, or a payout isn't confirmed:";
 export const update = "update";
 export const issuesWithThisRow = "Issues with this row";
 export const notSentBlocked = (fault: string) => `Not sent – blocked: ${fault}`;

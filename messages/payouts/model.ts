@@ -8,7 +8,7 @@ export const itCantBeSent = (nameText: string, why: string) =>
   `It can't be sent now, so it stays under Needs approval. ${nameText}: ${why}`;
 export const resolveThatPayoutFirst = "Resolve that payout first";
 export const aPayoutOfThe2 = (resolveFirst: string) =>
-  `${resolveFirst}. A payout of the same amount to this account isn't final yet. No other user can approve a second one.`;
+  `${resolveFirst}. An earlier payout to this account isn't final yet. No other user can approve a second one.`;
 export const aPossibleDuplicateIsnt = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
 export const thisEndpointNoLonger = "This endpoint no longer exists. Choose another under From.";
 export const thisClientOrderId = "This client order ID is already used. Open a new form; you can copy your entries.";
@@ -20,7 +20,7 @@ export const yourReferenceIsAlready = (yourReference: string, advice: string) =>
   `Your reference ${yourReference} is already used by a payout. ${advice}`;
 export const thisReferenceIsAlready = (advice: string) => `This reference is already used by a payout. ${advice}`;
 export const possibleDuplicateTheSame =
-  "Possible duplicate: the same amount was sent to this payee within the last 7 days. Review that payment first.";
+  "Possible duplicate: the same amount was sent to this payee within the last 7 days, or a payout to this payee is unconfirmed. Review that payment first.";
 export const thisConnectionHasNever =
   "This connection has never received a callback, and its status checks are off. Paydesk wouldn't learn the outcome.";
 export const enterAReasonFor = "Enter a reason for sending it anyway.";

@@ -51,7 +51,7 @@ export const itsOutcomeIsntFinal =
 export const itsOutcomeIsntFinal2 =
   "Its outcome isn't final. Resolve that payout first, or submit this one: another user must approve it with a reason.";
 export const theSameAmountWas = (part: ReactNode) =>
-  rich`The same amount was sent to the same account within the last 7 days. ${part}`;
+  rich`The same account was sent the same amount within the last 7 days, or a payout that isn't confirmed. ${part}`;
 export const thisIsntADuplicate = "This isn't a duplicate";
 export const optionalDetails = (count: number) => `Optional details (${count})`;
 export const moreFields = (count: number, filled: number) =>
@@ -91,7 +91,8 @@ export const allFieldsMeetThe = "All fields meet the gateway's rules";
 export const thisReferenceWasAlready = "This reference was already used";
 export const referenceNotUsedBefore = "Reference not used before";
 export const noReferenceDuplicatesAre = "No reference: duplicates are harder to detect";
-export const noPossibleDuplicatesIn = "No possible duplicates in the last 7 days";
+export const noPossibleDuplicatesIn =
+  "No possible duplicates in the last 7 days, and no unconfirmed payout to this account";
 export const possibleDuplicatesReviewed = "Possible duplicates reviewed";
 export const toReview = (part: number) => `${counted(part, "possible duplicate")} to review`;
 export const overTheLimitOf = (money: ReactNode, kind: string) => rich`Over the limit of ${money} for ${kind}`;

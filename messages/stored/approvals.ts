@@ -26,6 +26,6 @@ export const editedBy = (name: string) => `Edited by ${name}.`;
 export const changedBy = (name: string) => `Changed by ${name}.`;
 export const overtaken = (title: string) => `Another change was approved first: ${title}.`;
 export const payoutNotFinal = (status: Status) =>
-  `A payout of the same amount to this account isn't final yet: ${status}. Another user must approve with a reason.`;
+  `An earlier payout to this account isn't final yet: ${status}. Another user must approve with a reason.`;
 export const payoutsNotFinal = (status: Status, more: number) =>
-  `A payout of the same amount to this account isn't final yet: ${status}, and ${more} more. Another user must approve with a reason.`;
+  `An earlier payout to this account isn't final yet: ${status}, and ${more} more. Another user must approve with a reason.`;
