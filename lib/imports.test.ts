@@ -251,7 +251,7 @@ const pureLibraries = ["zod", "ibantools", "card-validator"];
 const libraries: Record<string, readonly string[]> = {
   "lib/fields": pureLibraries,
   "lib/gateway": ["zod"],
-  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes", "write-excel-file"],
+  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes"],
   sandbox: ["zod"],
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
