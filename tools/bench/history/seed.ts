@@ -166,7 +166,7 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
 export async function checkSeeded(db: Database): Promise<void> {
   const { rows } = await db.execute<{ orders: string; totals: string; open: string; journal: string }>(sql`
     select (select count(*) from orders) as orders, (select sum(orders) from order_totals) as totals,
-      (select coalesce(sum(amount), 0) from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown')) as open,
+      (select coalesce(sum(amount), 0) from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown', 'conflict')) as open,
       (select sum(case line when 'sent' then amount when 'approved' then -amount when 'failed' then -amount else 0 end) from order_moves) as journal`);
   const [row] = rows;
   if (!row || row.orders !== row.totals || Number(row.open) !== Number(row.journal)) {
