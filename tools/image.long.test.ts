@@ -97,7 +97,7 @@ beforeAll(async () => {
     SEALING_KEY: Buffer.alloc(32, 5).toString("base64"),
     INSTALLATION_ID: "9f0c8a52-5a8e-4c0e-8b1c-6c1f5d2f7a10",
   };
-}, 400_000);
+}, 1_200_000);
 
 afterAll(async () => {
   // Its containers go with it.
