@@ -139,8 +139,8 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
       "update orders set acknowledged_at = updated_at + interval '5 days' where later is not null and created_at < now() - interval '7 days'",
     );
     await client.query(
-      `insert into order_texts (order_id, text, keys) select id, form, search_keys(form) || day_keys(created_at)
-       from (select id, created_at, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from orders offset 0) made`,
+      `insert into order_texts (order_id, text, keys) select id, form, search_keys(form)
+       from (select id, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from orders offset 0) made`,
     );
     await client.query(moves);
     log("texts and journal");
