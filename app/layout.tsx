@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
+import { TellZone } from "@/components/viewer-zone";
 import { readBuildId } from "@/lib/core/build-id";
 import * as t from "@/messages/components/shell";
 import "./globals.css";
@@ -40,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {children}
         <Toaster />
+        <TellZone />
       </body>
     </html>
   );

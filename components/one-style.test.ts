@@ -14,6 +14,10 @@ const ways: readonly Own[] = [
   { what: "a tick box", pattern: /<input\s[^>]*type="(checkbox|radio)"/, instead: "Checkbox, Tick or Segmented" },
   { what: "a dialog", pattern: /<dialog\b/, instead: "Dialog" },
   {
+    ...{ what: "a native input for a day", pattern: /type="(?:date|datetime-local|time|month)"/ },
+    instead: "DateField and MomentField",
+  },
+  {
     ...{ what: "a colour", pattern: /["'`[](#[0-9a-f]{3,8}|rgba?\(|hsl\()/i, instead: "a token of app/globals.css" },
     // What cameras and browsers read knows no tokens.
     allowed: ["app/(app)/account/second-factor.tsx", "app/layout.tsx"],

@@ -1,23 +1,10 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import * as t from "@/messages/components/shared";
 import { formatAge, formatDay, formatMoment, formatUtc, toMinute } from "./moments";
 import { useOrganisation } from "./organisation";
-
-const noSubscription = () => () => undefined;
-
-let zoneOfPage: string | undefined;
-/** Read once a page load: React asks for it several times for each moment that is shown. */
-function viewerZone(): string {
-  zoneOfPage ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zoneOfPage;
-}
-
-/** The viewer's time zone; UTC on the server and during hydration, so that both render the same. */
-function useViewerZone(): string {
-  return useSyncExternalStore(noSubscription, viewerZone, () => "UTC");
-}
+import { useViewerZone } from "./viewer-zone";
 
 type Props = {
   /** Date or ISO text, UTC; null = has not happened. */

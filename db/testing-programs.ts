@@ -4,6 +4,9 @@ import { existsSync } from "node:fs";
 const places = {
   PgBouncer: ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"],
   "PostgreSQL 15": ["/usr/lib/postgresql/15/bin/postgres", "/usr/local/opt/postgresql@15/bin/postgres"],
+  Helm: ["/usr/local/bin/helm", "/usr/bin/helm", "/opt/homebrew/bin/helm"],
+  LibreOffice: ["/usr/bin/soffice", "/Applications/LibreOffice.app/Contents/MacOS/soffice"],
+  Podman: ["/usr/bin/podman"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Program = keyof typeof places;

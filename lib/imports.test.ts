@@ -83,7 +83,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
   "lib/waiting": [],
   "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation", "lib/waiting"],
-  "lib/health": ["lib/connections", "lib/orders", "lib/callbacks", "lib/waiting"],
+  "lib/health": ["lib/telemetry", "lib/connections", "lib/orders", "lib/callbacks", "lib/waiting"],
   "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
   // Repairs compare marks of other rooms with their rows.
   "lib/repairs": ["lib/connections", "lib/orders", "lib/dispatch", "lib/totals"],
@@ -251,7 +251,7 @@ const pureLibraries = ["zod", "ibantools", "card-validator"];
 const libraries: Record<string, readonly string[]> = {
   "lib/fields": pureLibraries,
   "lib/gateway": ["zod"],
-  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes", "write-excel-file"],
+  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes"],
   sandbox: ["zod"],
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isPooled } from "@/db/pooler";
 import { parseSettings } from "@/lib/core/env";
-import { isPinned } from "./dockerfile";
 import { isKnownSetting } from "./settings-known";
 
 /** Without Docker these files can't be started here: what they name is compared with what is there. */
@@ -30,6 +29,9 @@ type Compose = {
   configs?: Record<string, { file?: string; content?: string }>;
 };
 
+/** A tag that names one release of one system, such as `22.21.1-bookworm-slim`, or a digest. */
+const pinned = /(?::v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|@sha256:[0-9a-f]{64})$/;
+
 const root = resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const load = (file: string) => parse(read(file), { merge: true }) as Compose;
@@ -46,7 +48,7 @@ describe.each(["deploy/compose.yaml", "deploy/compose.scale.yaml"])("%s", (file)
   const ours = all.filter(([, { image, command }]) => image.startsWith("paydesk:") && command);
 
   it("pins each image to a release", () => {
-    expect(all.filter(([, { image }]) => !isPinned(image))).toEqual([]);
+    for (const [name, { image }] of all) expect(image, name).toMatch(pinned);
   });
 
   it("builds our image once, from the whole tree", () => {
@@ -174,4 +176,13 @@ describe("deploy/compose.scale.yaml", () => {
       ]);
     }
   });
+});
+
+it("the chart names only variables that a process reads", () => {
+  const templates = read("deploy/helm/paydesk/templates/_helpers.tpl");
+  const names = [...templates.matchAll(/^- name: ([A-Z_]+)$|"key" "([A-Z_]+)"/gm)].map(
+    ([, plain, key]) => plain ?? key,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name = "") => !isKnownSetting(name))).toEqual([]);
 });

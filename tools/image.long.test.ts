@@ -1,31 +1,31 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectionConfig } from "@/db/client";
 import { createEmptyTestDatabase } from "@/db/testing";
+import { findProgram, lacks } from "@/db/testing-programs";
 import { findFreePort } from "@/sandbox/free-port";
-import { type Played, playDockerfile } from "./play-dockerfile";
 
 /**
- * The image without a container runtime: the Dockerfile's steps are played, and its commands run in the folder that they leave,
- * which nothing may write to, with the image's user (where this test is root) and none of this machine's settings.
+ * The image as Podman builds it from the Dockerfile. Its containers run as compose's and the chart's do: as the image's user,
+ * without capabilities, on a file system that can't be written to, and with none of this machine's settings.
  */
-const out = mkdtempSync(join(tmpdir(), "paydesk-image-"));
-const tree = resolve(import.meta.dirname, "..");
-let image: Played;
-let app: string;
+const podman = findProgram("Podman") ?? "";
+const image = `localhost/paydesk-test:${process.pid}`;
+const root = resolve(import.meta.dirname, "..");
+const test = it.skipIf(lacks("Podman"));
+let data: string;
 let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
 let endpoint: Server;
 let settings: Record<string, string>;
-const started: ChildProcess[] = [];
 
-/** The image's user may not enter the folder of the test server's socket: this leads there over TCP. */
+/** The test server listens at a socket, which is in no container: this leads there over TCP. */
 async function leadTo(url: string): Promise<Server> {
   const { searchParams, hostname, port } = new URL(url);
   const folder = searchParams.get("host");
@@ -44,47 +44,34 @@ function overTcp(url: string): string {
   return `postgres://${username}@127.0.0.1:${(endpoint.address() as AddressInfo).port}${pathname}`;
 }
 
-beforeAll(async () => {
-  chmodSync(out, 0o755);
-  image = await playDockerfile(tree, out, { BUILD_ID: "test-build" });
-  app = join(image.root, image.workdir);
-  execFileSync("chmod", ["-R", "a+rX,a-w", app]);
-  database = await createEmptyTestDatabase();
-  endpoint = await leadTo(database.urls.app);
-  const [web, callbacks, worker, sandbox, control] = await Promise.all(Array.from({ length: 5 }, findFreePort));
-  settings = {
-    ...image.env,
-    ...{ HOST: "127.0.0.1", DATA_DIR: join(image.root, "data"), SANDBOX: "off", LOG_LEVEL: "error" },
-    ...{ PORT: `${web}`, CALLBACK_PORT: `${callbacks}`, WORKER_PORT: `${worker}` },
-    ...{ SANDBOX_PORT: `${sandbox}`, SANDBOX_CONTROL_PORT: `${control}` },
-    DATABASE_URL: overTcp(database.urls.app),
-    CALLBACK_DATABASE_URL: overTcp(database.urls.endpoint),
-    SEALING_KEY: Buffer.alloc(32, 5).toString("base64"),
-    INSTALLATION_ID: "9f0c8a52-5a8e-4c0e-8b1c-6c1f5d2f7a10",
-  };
-}, 400_000);
+async function buildImage(): Promise<void> {
+  const words = ["--file", "deploy/Dockerfile", "--ignorefile", "deploy/Dockerfile.dockerignore", "--tag", image];
+  // No layer is kept but the image's own.
+  const how = ["--layers=false", "--network", "host", "--build-arg", "BUILD_ID=test-build"];
+  await promisify(execFile)(podman, ["build", ...words, ...how, "."], { cwd: root, maxBuffer: 2 ** 26 });
+}
 
-afterAll(async () => {
-  for (const child of started) child.kill("SIGKILL");
-  endpoint?.close();
-  await database?.drop();
-  rmSync(out, { recursive: true, force: true });
-});
-
-type Command = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
-
-function start(command: string, more: Record<string, string> = {}): Command {
-  const [, ...entry] = image.entrypoint;
-  const child = spawn(process.execPath, [...entry, ...command.split(" ")], {
-    cwd: app,
+function startContainer(words: string[], more: Record<string, string> = {}, entry: string[] = []): Command {
+  const env = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  const rights = ["--read-only", "--cap-drop", "all", "--security-opt", "no-new-privileges"];
+  const around = ["--rm", "--network", "host", "--volume", `${data}:/data`];
+  const child = spawn(podman, ["run", ...around, ...rights, ...env, ...entry, image, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv,
-    ...(process.getuid?.() === 0 ? image.user : {}),
   });
-  started.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
   return { child, output: () => output, exit: once(child, "close").then(([code]) => code) };
+}
+
+type Command = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
+
+const start = (command: string, more?: Record<string, string>) => startContainer(command.split(" "), more);
+
+/** A script in the image's folder, as its user. @returns what it prints */
+async function inImage(script: string): Promise<string> {
+  const { exit, output } = startContainer(["--input-type=module", "--eval", script], {}, ["--entrypoint", "node"]);
+  expect(await exit, output()).toBe(0);
+  return output();
 }
 
 const migrate = () =>
@@ -93,6 +80,32 @@ const migrate = () =>
     ADMIN_EMAIL: "admin@example.com",
     ADMIN_PASSWORD: "an image of one's own 7",
   });
+
+beforeAll(async () => {
+  await buildImage();
+  data = mkdtempSync(join(tmpdir(), "paydesk-image-"));
+  chmodSync(data, 0o777);
+  database = await createEmptyTestDatabase();
+  endpoint = await leadTo(database.urls.app);
+  const [web, callbacks, worker, sandbox, control] = await Promise.all(Array.from({ length: 5 }, findFreePort));
+  settings = {
+    ...{ HOST: "127.0.0.1", SANDBOX: "off", LOG_LEVEL: "error" },
+    ...{ PORT: `${web}`, CALLBACK_PORT: `${callbacks}`, WORKER_PORT: `${worker}` },
+    ...{ SANDBOX_PORT: `${sandbox}`, SANDBOX_CONTROL_PORT: `${control}` },
+    DATABASE_URL: overTcp(database.urls.app),
+    CALLBACK_DATABASE_URL: overTcp(database.urls.endpoint),
+    SEALING_KEY: Buffer.alloc(32, 5).toString("base64"),
+    INSTALLATION_ID: "9f0c8a52-5a8e-4c0e-8b1c-6c1f5d2f7a10",
+  };
+}, 1_200_000);
+
+afterAll(async () => {
+  // Its containers go with it.
+  execFileSync(podman, ["rmi", "--force", image]);
+  endpoint?.close();
+  await database?.drop();
+  rmSync(data, { recursive: true, force: true });
+});
 
 const ask = (portName: string, path: string) => fetch(`http://127.0.0.1:${settings[portName]}${path}`);
 
@@ -110,7 +123,7 @@ async function end({ child, output, exit }: Command): Promise<void> {
   expect(await exit, output()).toBe(0);
 }
 
-it("takes a command and nothing else", async () => {
+test("takes a command and nothing else", async () => {
   const { exit, output } = start("bash");
   expect(await exit).toBe(1);
   expect(output()).toBe(
@@ -118,16 +131,41 @@ it("takes a command and nothing else", async () => {
   );
 });
 
-it("has all that its links lead to, and none of our sources beside what was built", () => {
-  const files = readdirSync(app, { recursive: true, withFileTypes: true });
-  const links = files.filter((file) => file.isSymbolicLink()).map((file) => join(file.parentPath, file.name));
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links) expect(realpathSync(link).startsWith(join(realpathSync(app), "node_modules"))).toBe(true);
-  const ours = files.filter(({ parentPath }) => !/\/(?:node_modules|\.next)(?:\/|$)/.test(parentPath));
-  expect(ours.filter(({ name }) => /\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
+test("has this configuration, in which no secret is", () => {
+  const [{ Config: config }] = JSON.parse(execFileSync(podman, ["image", "inspect", image], { encoding: "utf8" }));
+  expect(config).toMatchObject({
+    User: "10001:10001",
+    WorkingDir: "/app",
+    Entrypoint: ["node", "server/paydesk.mjs"],
+    Cmd: ["web"],
+    StopSignal: "SIGTERM",
+  });
+  const ofBase = /^(?:PATH|NODE_VERSION|YARN_VERSION)=/;
+  expect(config.Env.filter((one: string) => !ofBase.test(one))).toEqual([
+    ...["NODE_ENV=production", "NEXT_TELEMETRY_DISABLED=1", "HOST=0.0.0.0", "DATA_DIR=/data"],
+  ]);
 });
 
-it("works on no database that doesn't fit: the worker ends, the pages say so, and neither migrates", async () => {
+test("has all that its links lead to, none of our sources beside what was built, and nothing that its user may write", async () => {
+  const listed = await inImage(`
+    import { lstatSync, readdirSync, realpathSync } from "node:fs";
+    const paths = readdirSync(".", { recursive: true });
+    const links = paths.filter((path) => lstatSync(path).isSymbolicLink());
+    const writable = [".", ...paths].filter((path) => {
+      const { uid, gid, mode } = lstatSync(realpathSync(path));
+      return uid === process.getuid() || gid === process.getgid() || (mode & 0o002) !== 0;
+    });
+    console.log(JSON.stringify({ paths, targets: links.map((link) => realpathSync(link)), writable }));
+  `);
+  const { paths, targets, writable } = JSON.parse(listed) as Record<string, string[]>;
+  expect(targets?.length).toBeGreaterThan(0);
+  expect(targets?.filter((target) => !target.startsWith("/app/node_modules/"))).toEqual([]);
+  const ours = paths?.filter((path) => !/(?:^|\/)(?:node_modules|\.next)(?:\/|$)/.test(path));
+  expect(ours?.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+  expect(writable).toEqual([]);
+});
+
+test("works on no database that doesn't fit: the worker ends, the pages say so, and neither migrates", async () => {
   const worker = start("worker");
   expect(await worker.exit).toBe(1);
   expect(worker.output()).toMatch(
@@ -147,7 +185,7 @@ it("works on no database that doesn't fit: the worker ends, the pages say so, an
   await end(web);
 });
 
-it("migrates as a job of its own, and again without an effect", async () => {
+test("migrates as a job of its own, and again without an effect", async () => {
   const first = migrate();
   expect(await first.exit, first.output()).toBe(0);
   expect(first.output()).toMatch(/The database is up to date \([1-9]\d* migrations? applied\)/);
@@ -156,7 +194,7 @@ it("migrates as a job of its own, and again without an effect", async () => {
   expect(second.output()).toContain("0 migrations applied");
 });
 
-it("has the tools of an operator", async () => {
+test("has the tools of an operator", async () => {
   for (const [tool, expected] of [
     ["users list", /^admin@example\.com\tadmin\n$/],
     ["users reset-link admin@example.com", /\/reset\/[\w-]+/],
@@ -173,7 +211,7 @@ it("has the tools of an operator", async () => {
   expect(wrong.output()).toMatch(/^usage: rotate new-key/);
 });
 
-it("doesn't start with another sealing key: no other process could open what it seals", async () => {
+test("doesn't start with another sealing key: no other process could open what it seals", async () => {
   for (const kind of ["web", "worker"]) {
     const { exit, output } = start(kind, { SEALING_KEY: Buffer.alloc(32, 6).toString("base64") });
     expect(await exit, output()).toBe(1);
@@ -181,7 +219,7 @@ it("doesn't start with another sealing key: no other process could open what it 
   }
 });
 
-it("serves pages, takes callbacks and works, from a folder that it can't write to, and ends when it is told to", async () => {
+test("serves pages, takes callbacks and works, from a folder that it can't write to, and ends when it is told to", async () => {
   const [web, callbacks, worker] = [start("web"), start("callbacks"), start("worker")] as const;
   await untilReady(web, "PORT");
   await untilReady(callbacks, "CALLBACK_PORT");
@@ -193,38 +231,37 @@ it("serves pages, takes callbacks and works, from a folder that it can't write t
   expect((await ask("PORT", asset ?? "")).status, html.slice(0, 2_000)).toBe(200);
   expect((await ask("CALLBACK_PORT", "/callback/00000000000000000000000000000000")).status).toBe(404);
   expect(await (await ask("WORKER_PORT", "/healthz")).text()).toBe("ok\n");
-  if (process.getuid?.() === 0) expect(() => writeAs(image.user, join(app, "new"))).toThrow();
   await Promise.all([end(web), end(callbacks), end(worker)]);
-  expect(readFileSync(join(app, ".next", "BUILD_ID"), "utf8")).toBe("test-build");
+  expect(await inImage('console.log((await import("node:fs")).readFileSync(".next/BUILD_ID", "utf8"))')).toBe(
+    "test-build\n",
+  );
 }, 120_000);
 
-function writeAs(user: { uid: number; gid: number }, file: string): void {
-  execFileSync(process.execPath, ["-e", `require("fs").writeFileSync(${JSON.stringify(file)}, "")`], {
-    ...user,
-    stdio: "ignore",
-  });
-}
-
-it("reads files in a thread, without a loader", async () => {
-  const thread = new Worker(join(app, "lib", "core", "file-thread.mjs"), { execArgv: [] });
-  thread.postMessage({ kind: "read", job: "lib/payees/import-job.ts", request: "name\nAnna" });
-  const [answer] = await once(thread, "message");
-  expect(answer).toMatchObject({ kind: "done" });
-  await thread.terminate();
-  const jobs = readdirSync(join(app, "lib"), { recursive: true, encoding: "utf8" }).filter((file) =>
-    /-job\.mjs$/.test(file),
-  );
-  expect(jobs.length).toBeGreaterThan(4);
-  for (const job of jobs) expect(await import(join(app, "lib", job))).toHaveProperty("readFile");
+test("reads files in a thread, without a loader", async () => {
+  const output = await inImage(`
+    import { readdirSync } from "node:fs";
+    import { Worker } from "node:worker_threads";
+    const thread = new Worker("./lib/core/file-thread.mjs", { execArgv: [] });
+    thread.postMessage({ kind: "read", job: "lib/payees/import-job.ts", request: "name\\nAnna" });
+    const { kind } = await new Promise((resolve) => thread.once("message", resolve));
+    await thread.terminate();
+    const jobs = readdirSync("lib", { recursive: true }).filter((file) => file.endsWith("-job.mjs"));
+    const read = await Promise.all(jobs.map(async (job) => typeof (await import("/app/lib/" + job)).readFile));
+    console.log(JSON.stringify({ kind, read }));
+  `);
+  const { kind, read } = JSON.parse(output);
+  expect(kind).toBe("done");
+  expect(read.length).toBeGreaterThan(4);
+  expect(new Set(read)).toEqual(new Set(["function"]));
 });
 
-it("runs the sandbox gateway", async () => {
-  const sandbox = start("sandbox", { SANDBOX_DIR: join(image.root, "data", "sandbox") });
+test("runs the sandbox gateway", async () => {
+  const sandbox = start("sandbox", { SANDBOX_DIR: "/data/sandbox" });
   await expect.poll(sandbox.output, { timeout: 20_000 }).toContain("sandbox ready");
   await end(sandbox);
 });
 
-it("ends with an error when it can't migrate, and changes nothing", async () => {
+test("ends with an error when it can't migrate, and changes nothing", async () => {
   const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();
   const future = Date.UTC(2999, 0, 1);

@@ -8,6 +8,8 @@ import { beginnings, navigation, otherPages } from "@/components/pages";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
+import { ViewerZoneProvider } from "@/components/viewer-zone";
+import { readViewerZone, zoneCookie } from "@/components/viewer-zone-cookie";
 import { may, type Permission } from "@/lib/auth/permissions";
 import { requireSignedIn } from "@/lib/auth/session";
 import { openContext } from "@/lib/core/open-context";
@@ -41,38 +43,42 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const begins = mustAddApp ? [] : beginnings.filter(isOpen).map(({ href }) => href);
   return (
     <OrganisationProvider organisation={organisation}>
-      <ActingUserProvider email={user.email}>
-        <Shell
-          user={{ name: user.name, email: user.email, role: user.role }}
-          organisationName={organisation.name}
-          groups={groups}
-          begins={begins}
-          pages={pages}
-          hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
-          counts={counts}
-          openedAt={ctx.now()}
-          theme={readTheme(jar.get("theme")?.value)}
-          startNarrow={jar.get("sidebar")?.value === "narrow"}
-        >
-          {sample ? <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} /> : null}
-          {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
-          <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
-          <LivePage
-            topics={[]}
-            thing={{
-              url: "/api/incidents",
-              topics: ["installation", "connection"],
-              revision: incident,
-              openedAt: ctx.now(),
-            }}
-            offer={t.showNewSendingStatus}
-            quiet
-          />
-          <LiveOutdated />
-          <Incidents user={user} scope="installation" />
-          {children}
-        </Shell>
-      </ActingUserProvider>
+      <ViewerZoneProvider zone={readViewerZone(jar.get(zoneCookie)?.value, organisation.timeZone)}>
+        <ActingUserProvider email={user.email}>
+          <Shell
+            user={{ name: user.name, email: user.email, role: user.role }}
+            organisationName={organisation.name}
+            groups={groups}
+            begins={begins}
+            pages={pages}
+            hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
+            counts={counts}
+            openedAt={ctx.now()}
+            theme={readTheme(jar.get("theme")?.value)}
+            startNarrow={jar.get("sidebar")?.value === "narrow"}
+          >
+            {sample ? (
+              <SampleBanner sample={sample} mayRemove={may(user.role, "organisation.removeSampleData")} />
+            ) : null}
+            {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
+            <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
+            <LivePage
+              topics={[]}
+              thing={{
+                url: "/api/incidents",
+                topics: ["installation", "connection"],
+                revision: incident,
+                openedAt: ctx.now(),
+              }}
+              offer={t.showNewSendingStatus}
+              quiet
+            />
+            <LiveOutdated />
+            <Incidents user={user} scope="installation" />
+            {children}
+          </Shell>
+        </ActingUserProvider>
+      </ViewerZoneProvider>
     </OrganisationProvider>
   );
 }

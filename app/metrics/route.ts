@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { settings } from "@/lib/core/env";
 import { openContext } from "@/lib/core/open-context";
-import { renderMetrics, thisProcess } from "@/lib/health/metrics";
+import { collectMetrics, thisProcess } from "@/lib/health/metrics";
+import { prometheusType, writePrometheus } from "@/lib/telemetry/metric";
 
 export const dynamic = "force-dynamic";
 
@@ -18,6 +19,6 @@ export async function GET(request: Request): Promise<Response> {
     const headers = { ...plain, "www-authenticate": "Bearer" };
     return new Response("a bearer token is needed\n", { status: 401, headers });
   }
-  const { text, contentType } = await renderMetrics(openContext(), thisProcess());
-  return new Response(text, { headers: { ...plain, "content-type": contentType } });
+  const metrics = await collectMetrics(openContext(), thisProcess());
+  return new Response(writePrometheus(metrics), { headers: { ...plain, "content-type": prometheusType } });
 }

@@ -77,8 +77,8 @@ export function makeFieldTools<Values extends FieldValues>(
 /** Text fields whose message does not repeat the label that is above them. */
 export const bareField =
   <Values extends FieldValues>({ field }: FieldTools<Values>) =>
-  (name: Path<Values>): WiredText => {
-    const { error, ...wired } = field(name);
+  (name: Path<Values>, read?: (text: string) => unknown): WiredText => {
+    const { error, ...wired } = field(name, read);
     const rest = error?.replace(/^[^:]{1,40}: /, "");
     return { ...wired, error: rest && capital(rest) };
   };

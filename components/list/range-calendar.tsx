@@ -15,6 +15,8 @@ type Props = {
   today: string;
   /** One day, no range. */
   single?: boolean;
+  /** Later days can't be picked. */
+  latest?: string;
   onPick: (from: string, to: string) => void;
 };
 
@@ -23,7 +25,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const nameOf = (month: string) => describeDay(`${month}-01`).replace(/^\d+\s/, "");
 
 /** Two months of days: the first one picked is a range of its own, the second one ends it. Arrows move by days and weeks. */
-export function RangeCalendar({ from, to, today, single = false, onPick }: Props) {
+export function RangeCalendar({ from, to, today, single = false, latest, onPick }: Props) {
   const [begun, begin] = useState<string | null>(null);
   const [last, setLast] = useState((to && isDay(to) ? to : today).slice(0, 7));
   const [focused, focus] = useState<string | null>(null);
@@ -70,7 +72,7 @@ export function RangeCalendar({ from, to, today, single = false, onPick }: Props
     <div ref={box} onKeyDown={onKeyDown} className="flex items-start gap-1">
       {turn(-1, t.showEarlierMonth, ChevronLeft)}
       {months.map((month) => (
-        <Month key={month} {...{ month, from, to, today, reached }} onPick={pick} isNarrow={month === last} />
+        <Month key={month} {...{ month, from, to, today, latest, reached }} onPick={pick} isNarrow={month === last} />
       ))}
       {turn(1, t.showLaterMonth, ChevronRight)}
     </div>
@@ -86,7 +88,7 @@ type MonthProps = Omit<Props, "onPick" | "single"> & {
   isNarrow: boolean;
 };
 
-function Month({ month, from, to, today, reached, onPick, isNarrow }: MonthProps) {
+function Month({ month, from, to, today, latest, reached, onPick, isNarrow }: MonthProps) {
   return (
     <table className={`text-sm ${isNarrow ? "" : "max-md:hidden"}`}>
       <caption className="h-8 font-medium leading-8">{nameOf(month)}</caption>
@@ -109,11 +111,12 @@ function Month({ month, from, to, today, reached, onPick, isNarrow }: MonthProps
                   <button
                     type="button"
                     data-day={day}
+                    disabled={latest !== undefined && day > latest}
                     tabIndex={day === reached ? 0 : -1}
                     aria-label={describeDay(day)}
                     aria-pressed={from !== null && from <= day && day <= (to ?? from)}
                     aria-current={day === today ? "date" : undefined}
-                    className="figures size-8 rounded-sm hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent aria-pressed:bg-accent-soft max-md:size-10"
+                    className="figures size-8 rounded-sm hover:bg-sunken disabled:text-ink-3 aria-[current]:font-semibold aria-[current]:text-accent aria-pressed:bg-accent-soft max-md:size-10"
                     onClick={() => onPick(day)}
                   >
                     {Number(day.slice(8))}

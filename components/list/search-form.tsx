@@ -94,7 +94,7 @@ function PlainField({ field, given }: { field: FilterField; given: Address }) {
   if (field.type === "moment") {
     return (
       <Filter label={field.label}>
-        <Input type="datetime-local" name={field.name} step={1} defaultValue={value} />
+        <Input name={field.name} maxLength={20} placeholder={t.isoMomentExample} defaultValue={value} />
       </Filter>
     );
   }
@@ -115,7 +115,7 @@ function PlainField({ field, given }: { field: FilterField; given: Address }) {
       {select}
       {(["from", "to"] as const).map((end) => (
         <Filter key={end} label={end === "from" ? t.from : t.to}>
-          <Input type="date" name={end} defaultValue={given[end] ?? ""} />
+          <Input name={end} maxLength={10} placeholder={t.isoDayExample} defaultValue={given[end] ?? ""} />
         </Filter>
       ))}
     </>

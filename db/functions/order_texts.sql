@@ -15,9 +15,3 @@ create or replace function search_keys(form text) returns integer[] language sql
     where length(word) >= 3 and length(next) >= 3
   ) k
 $$;
-
--- The day, 8 days and 64 days (UTC) in which an order was made; lib/orders/search-reach.ts names them.
-create or replace function day_keys(made timestamptz) returns integer[] language sql stable parallel safe strict as $$
-  select array[1000000 + floor(extract(epoch from made) / 86400)::integer, 2000000 + floor(extract(epoch from made) / 691200)::integer,
-    3000000 + floor(extract(epoch from made) / 5529600)::integer]
-$$;

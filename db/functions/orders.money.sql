@@ -1,7 +1,7 @@
 create or replace function note_order_text() returns trigger language plpgsql as $$
 declare form text := search_form(concat_ws(E'\n', new.your_reference, new.receiver_name, new.receiver_account, new.fields->>'order_desc'));
 begin
-  update order_texts set text = form, keys = search_keys(form) || day_keys(new.created_at) where order_id = new.id;
+  update order_texts set text = form, keys = search_keys(form) where order_id = new.id;
   return null;
 end $$;
 
@@ -75,8 +75,8 @@ begin
     where has_left(o.stage) and l.orders <> 0;
 
     insert into order_texts (order_id, text, keys)
-    select id, form, search_keys(form) || day_keys(created_at)
-    from (select id, created_at, search_form(concat_ws(E'\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from incoming offset 0) made;
+    select id, form, search_keys(form)
+    from (select id, search_form(concat_ws(E'\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from incoming offset 0) made;
     return null;
   end if;
 

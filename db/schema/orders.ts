@@ -351,10 +351,10 @@ export const orderTexts = pgTable(
       .references(() => orders.id),
     /** In the form of `search_form`: small letters, without accents. */
     text: text("text").notNull(),
-    /** `search_keys` of the text and `day_keys` of the order: parts that few share, and when it was made. */
+    /** `search_keys` of the text: parts that few share. */
     keys: integer("keys").array().notNull(),
   },
-  // One index: what carries rare keys, or is of some days, is read without what else carries the letters of a search.
+  // One index: what carries rare keys is read without what else carries the letters of a search.
   (t) => [index("order_texts_text_idx").using("gin", t.keys, t.text.op("gin_trgm_ops"))],
 );
 

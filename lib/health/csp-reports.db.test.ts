@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { flushCounts } from "@/lib/core/counts";
+import { writePrometheus } from "@/lib/telemetry/metric";
 import { makeTestContext } from "@/lib/users/testing";
 import { provideDatabase } from "@/lib/users/testing-context";
 import { countCspReports, listCspReports, readCspReports, reportKindsMax, reportsOfMinuteMax } from "./csp-reports";
-import { renderMetrics } from "./metrics";
+import { collectMetrics } from "./metrics";
 
 const database = provideDatabase("file");
 
@@ -92,7 +93,7 @@ describe("countCspReports", () => {
     const all = await listCspReports(ctx);
     expect(all).toHaveLength(reportKindsMax + 1);
     expect(all.find(({ blocked }) => blocked === "h1.example")?.reports).toBe(3);
-    const { text } = await renderMetrics(ctx, { version: "1", startedAt: new Date(start) });
+    const text = writePrometheus(await collectMetrics(ctx, { version: "1", startedAt: new Date(start) }));
     expect(text).toContain('paydesk_csp_reports_total{directive="img-src",blocked="h1.example"} 3');
     await db.$client.end();
   });

@@ -64,11 +64,8 @@ const { ctx } = provideContext("file");
 /** Each figure's labels, and the values that are there at once. */
 const known = new Map<string, { labels: readonly string[]; values: string[] }>();
 beforeAll(async () => {
-  const registry = await collectMetrics(ctx, thisProcess());
-  for (const { name, values } of await registry.getMetricsAsJSON()) {
-    const { labelNames } = registry.getSingleMetric(name) as unknown as { labelNames: string[] };
-    known.set(name, { labels: labelNames, values: values.flatMap(({ labels }) => Object.values(labels).map(String)) });
-  }
+  for (const { name, labelNames, samples } of await collectMetrics(ctx, thisProcess()))
+    known.set(name, { labels: labelNames, values: samples.flatMap(({ labels }) => Object.values(labels)) });
   for (const [name, labels] of Object.entries(probe)) known.set(name, { labels, values: [] });
   for (const { record } of rules) if (record) known.set(record, { labels: [], values: [] });
 });

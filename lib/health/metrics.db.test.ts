@@ -7,11 +7,12 @@ import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { settings } from "@/lib/core/env";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { writePrometheus } from "@/lib/telemetry/metric";
 import { makeTestContext } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { beat } from "@/lib/waiting/watch";
 import { readCallbackQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
-import { renderMetrics } from "./metrics";
+import { collectMetrics } from "./metrics";
 
 const openContext = vi.hoisted(() => vi.fn<() => AppContext>());
 vi.mock("@/lib/core/open-context", () => ({ openContext }));
@@ -27,13 +28,12 @@ beforeAll(() => {
 });
 
 const self = { version: "1.2.3", startedAt: new Date("2026-03-02T08:00:00Z") };
-const page = async () => (await renderMetrics(ctx, self)).text;
+const page = async () => writePrometheus(await collectMetrics(ctx, self));
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("an empty instance", () => {
   it("has a page on which everything is zero", async () => {
-    const { text, contentType } = await renderMetrics(ctx, self);
-    expect(contentType).toContain("text/plain");
+    const text = await page();
     for (const line of [
       'paydesk_orders_waiting{submission="queued"} 0',
       'paydesk_orders_waiting{submission="not_sent"} 0',

@@ -1,7 +1,7 @@
-import { Counter, Gauge, Registry } from "prom-client";
 import { readCallbackLags } from "@/lib/callbacks/lag";
 import type { AppContext } from "@/lib/core/context";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
+import type { Metric } from "@/lib/telemetry/metric";
 import { readAbsentWorker, readStalls, readWaitingCounts } from "@/lib/waiting/queries";
 import { waitingReasonNames } from "@/lib/waiting/reasons";
 import { version } from "@/package.json";
@@ -43,104 +43,153 @@ export type Process = { version: string; startedAt: Date };
 
 export const thisProcess = (): Process => ({ version, startedAt: new Date(Date.now() - process.uptime() * 1000) });
 
-/** The metrics page in the text form of Prometheus. */
-export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ text: string; contentType: string }> {
-  const registry = await collectMetrics(ctx, self);
-  return { text: await registry.metrics(), contentType: registry.contentType };
-}
-
 /** All figures of the metrics page. Counters are of all processes, gauges are read from the database now. */
-export async function collectMetrics(ctx: AppContext, self: Process): Promise<Registry> {
+export async function collectMetrics(ctx: AppContext, self: Process): Promise<Metric[]> {
   // What this process has in progress belongs on the page; that of others follows within seconds.
   await flushCounts(ctx.db);
-  const registry = new Registry();
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge<Label>({ name, help, labelNames, registers: [registry] });
-  await Promise.all([
-    addCounters(ctx, registry),
-    readSendQueues(ctx).then((queues) => {
-      const waiting = gauge("paydesk_orders_waiting", "Orders waiting to be sent", "submission");
-      const oldest = gauge(
-        "paydesk_orders_waiting_oldest_seconds",
-        "Age of the oldest order waiting to be sent",
-        "submission",
-      );
-      for (const [submission, queue] of Object.entries(queues)) {
-        waiting.set({ submission }, queue.waiting);
-        oldest.set({ submission }, queue.oldestSeconds);
-      }
-    }),
-    readCallbackQueue(ctx).then((queue) => {
-      gauge("paydesk_callbacks_unprocessed", "Callbacks stored but not processed yet").set(queue.waiting);
-      gauge("paydesk_callbacks_unprocessed_oldest_seconds", "Age of the oldest callback not processed yet").set(
-        queue.oldestSeconds,
-      );
-    }),
-    readCallbackLags(ctx, null).then((lags) => {
-      const lag = gauge(
-        "paydesk_callbacks_lag_seconds",
-        "Age of the oldest callback not processed yet, by connection with a backlog",
-        "connection",
-      );
-      for (const { connection, seconds } of lags) lag.set({ connection }, seconds);
-    }),
-    readUnconfirmed(ctx).then((ages) => {
-      const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders, by age since sending", "age");
-      for (const [age, found] of Object.entries(ages)) unconfirmed.set({ age }, found);
-    }),
-    readOpenOrders(ctx).then((rows) => {
-      const open = gauge("paydesk_orders_open", "Orders waiting for the gateway's status", "connection");
-      for (const row of rows) open.set({ connection: row.connection }, row.open);
-    }),
-    readConnectionStates(ctx).then((states) => {
-      const connections = gauge("paydesk_connections", "Connections by state", "state");
-      for (const [state, found] of Object.entries(states)) connections.set({ state }, found);
-    }),
-    readPartitions(ctx).then((tables) => {
-      const ahead = gauge("paydesk_partition_months_ahead", "Months after the current one that are ready", "table");
-      const inUse = gauge("paydesk_partition_default_in_use", "1 while rows are in no month's partition", "table");
-      for (const { table, monthsAhead, defaultInUse } of tables) {
-        ahead.set({ table }, monthsAhead);
-        inUse.set({ table }, Number(defaultInUse));
-      }
-    }),
-    readWaitingCounts(ctx).then((rows) => {
-      const waiting = gauge("paydesk_waiting", "Everything that isn't done, by the reason why it waits", "reason");
-      const oldest = gauge("paydesk_waiting_oldest_seconds", "Age of the oldest by the reason why it waits", "reason");
-      for (const reason of waitingReasonNames) {
-        const found = rows.find((row) => row.reason === reason);
-        waiting.set({ reason }, found?.waiting ?? 0);
-        oldest.set({ reason }, found?.oldestSeconds ?? 0);
-      }
-    }),
-    readStalls(ctx, null).then((stalls) => {
-      const stalled = gauge(
-        "paydesk_stalled",
-        "What waits longer than its reason allows while nothing moves",
-        "reason",
-      );
-      for (const reason of waitingReasonNames) stalled.set({ reason }, 0);
-      for (const { reason, count } of stalls) stalled.inc({ reason }, count);
-    }),
-    readAbsentWorker(ctx).then((absent) => {
-      const help = "1 while a worker has reported within the last 60 seconds; at 0 the worker isn't running";
-      gauge("paydesk_worker_running", help).set(absent === null ? 1 : 0);
-    }),
-    readInstallation(ctx).then(({ sending_locked, stopped }) => {
-      gauge("paydesk_sending_locked", "1 while sending is locked after a restore").set(Number(sending_locked));
-      gauge("paydesk_stopped", "1 while users have stopped all sending").set(Number(stopped));
-    }),
+  const read = await Promise.all([
+    readCounters(ctx),
+    readQueues(ctx),
+    readConnections(ctx),
+    readPartitions(ctx).then(partitionGauges),
+    readWaiting(ctx),
+    readInstallation(ctx).then(({ sending_locked, stopped }) => [
+      gauge("paydesk_sending_locked", "1 while sending is locked after a restore", Number(sending_locked)),
+      gauge("paydesk_stopped", "1 while users have stopped all sending", Number(stopped)),
+    ]),
   ]);
-  gauge("process_start_time_seconds", "Start time of the responding web process").set(self.startedAt.getTime() / 1000);
-  gauge("paydesk_build_info", "Always 1; the label contains the version", "version").set({ version: self.version }, 1);
-  return registry;
+  const startedAt = self.startedAt.getTime() / 1000;
+  return [
+    ...read.flat(),
+    gauge("process_start_time_seconds", "Start time of the responding web process", startedAt),
+    gaugeBy("version", "paydesk_build_info", "Always 1; the label contains the version", [[self.version, 1]]),
+  ];
 }
 
-async function addCounters(ctx: AppContext, registry: Registry): Promise<void> {
+const gauge = (name: string, help: string, value: number): Metric => ({
+  ...{ name, help, type: "gauge", labelNames: [] },
+  samples: [{ labels: {}, value }],
+});
+
+const gaugeBy = (label: string, name: string, help: string, values: (readonly [string, number])[]): Metric => ({
+  ...{ name, help, type: "gauge", labelNames: [label] },
+  samples: values.map(([text, value]) => ({ labels: { [label]: text }, value })),
+});
+
+async function readCounters(ctx: AppContext): Promise<Metric[]> {
   const stored = await readCounts(ctx);
-  for (const key of Object.keys(counters) as CounterName[]) {
+  return (Object.keys(counters) as CounterName[]).map((key) => {
     const labelNames: readonly string[] = counters[key];
-    const counter = new Counter({ ...counterLabels[key], labelNames: [...labelNames], registers: [registry] });
-    for (const { label, value } of stored.filter(({ name }) => name === key)) counter.inc(readLabels(label), value);
-  }
+    const samples = stored
+      .filter(({ name }) => name === key)
+      .map(({ label, value }) => ({ labels: readLabels(label), value }));
+    // One without labels is there from the first moment.
+    if (labelNames.length === 0 && samples.length === 0) samples.push({ labels: {}, value: 0 });
+    return { ...counterLabels[key], type: "counter", labelNames, samples };
+  });
+}
+
+async function readQueues(ctx: AppContext): Promise<Metric[]> {
+  const [queues, callbacks, lags, unconfirmed] = await Promise.all([
+    readSendQueues(ctx).then(Object.entries<{ waiting: number; oldestSeconds: number }>),
+    readCallbackQueue(ctx),
+    readCallbackLags(ctx, null),
+    readUnconfirmed(ctx),
+  ]);
+  return [
+    gaugeBy(
+      "submission",
+      "paydesk_orders_waiting",
+      "Orders waiting to be sent",
+      queues.map(([submission, { waiting }]) => [submission, waiting]),
+    ),
+    gaugeBy(
+      "submission",
+      "paydesk_orders_waiting_oldest_seconds",
+      "Age of the oldest order waiting to be sent",
+      queues.map(([submission, { oldestSeconds }]) => [submission, oldestSeconds]),
+    ),
+    gauge("paydesk_callbacks_unprocessed", "Callbacks stored but not processed yet", callbacks.waiting),
+    gauge(
+      "paydesk_callbacks_unprocessed_oldest_seconds",
+      "Age of the oldest callback not processed yet",
+      callbacks.oldestSeconds,
+    ),
+    gaugeBy(
+      "connection",
+      "paydesk_callbacks_lag_seconds",
+      "Age of the oldest callback not processed yet, by connection with a backlog",
+      lags.map(({ connection, seconds }) => [connection, seconds]),
+    ),
+    gaugeBy(
+      "age",
+      "paydesk_orders_unconfirmed",
+      "Unconfirmed orders, by age since sending",
+      Object.entries(unconfirmed),
+    ),
+  ];
+}
+
+async function readConnections(ctx: AppContext): Promise<Metric[]> {
+  const [open, states] = await Promise.all([readOpenOrders(ctx), readConnectionStates(ctx)]);
+  return [
+    gaugeBy(
+      "connection",
+      "paydesk_orders_open",
+      "Orders waiting for the gateway's status",
+      open.map((row) => [row.connection, row.open]),
+    ),
+    gaugeBy("state", "paydesk_connections", "Connections by state", Object.entries(states)),
+  ];
+}
+
+const partitionGauges = (tables: Awaited<ReturnType<typeof readPartitions>>): Metric[] => [
+  gaugeBy(
+    "table",
+    "paydesk_partition_months_ahead",
+    "Months after the current one that are ready",
+    tables.map(({ table, monthsAhead }) => [table, monthsAhead]),
+  ),
+  gaugeBy(
+    "table",
+    "paydesk_partition_default_in_use",
+    "1 while rows are in no month's partition",
+    tables.map(({ table, defaultInUse }) => [table, Number(defaultInUse)]),
+  ),
+];
+
+async function readWaiting(ctx: AppContext): Promise<Metric[]> {
+  const [rows, stalls, absent] = await Promise.all([
+    readWaitingCounts(ctx),
+    readStalls(ctx, null),
+    readAbsentWorker(ctx),
+  ]);
+  const waitingFor = (reason: string) => rows.find((row) => row.reason === reason);
+  const stalledFor = (reason: string) =>
+    stalls.filter((stall) => stall.reason === reason).reduce((sum, { count }) => sum + count, 0);
+  const byReason = (name: string, help: string, read: (reason: string) => number) =>
+    gaugeBy(
+      "reason",
+      name,
+      help,
+      waitingReasonNames.map((reason) => [reason, read(reason)]),
+    );
+  return [
+    byReason(
+      "paydesk_waiting",
+      "Everything that isn't done, by the reason why it waits",
+      (reason) => waitingFor(reason)?.waiting ?? 0,
+    ),
+    byReason(
+      "paydesk_waiting_oldest_seconds",
+      "Age of the oldest by the reason why it waits",
+      (reason) => waitingFor(reason)?.oldestSeconds ?? 0,
+    ),
+    byReason("paydesk_stalled", "What waits longer than its reason allows while nothing moves", stalledFor),
+    gauge(
+      "paydesk_worker_running",
+      "1 while a worker has reported within the last 60 seconds; at 0 the worker isn't running",
+      absent === null ? 1 : 0,
+    ),
+  ];
 }

@@ -1,9 +1,8 @@
-import type { Registry } from "prom-client";
 import { openContext } from "@/lib/core/open-context";
 import { collectMetrics, thisProcess } from "./metrics";
 
 /** What the process of the pages reports: the metrics page as well, whose figures are of the whole installation. */
 export function describeWeb() {
   const ctx = openContext();
-  return { log: ctx.log, metrics: (): Promise<Registry> => collectMetrics(ctx, thisProcess()) };
+  return { log: ctx.log, metrics: () => collectMetrics(ctx, thisProcess()) };
 }

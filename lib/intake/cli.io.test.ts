@@ -87,7 +87,7 @@ test("a workbook: the sheet of a template is known, another must be there", asyn
     operation: "process-recurring-payments",
     rows: [{ "recurring-payment-id": "007", amount: "1.00" }],
   });
-  const path = keep("rows.xlsx", new Uint8Array(await (await writeTemplateWorkbook(template)).arrayBuffer()));
+  const path = keep("rows.xlsx", new Uint8Array(await writeTemplateWorkbook(template).arrayBuffer()));
   expect(JSON.parse(run(...charge, path, "--sheet", "rows", "--json").stdout).reason).toBe(
     chooseOne(theWorkbookHasSheets("2"), "“Rows”, “Columns”"),
   );

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
@@ -9,7 +9,6 @@ import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { identifiersOf } from "@/lib/payees/receiver";
 import { isLookedForInTexts, type OrderFilter, type OrderSort } from "./list-search";
 import { carriesId, conditionsOf, orderKeysets, sortable } from "./list-where";
-import { type Reach, reachesFrom, towards } from "./search-reach";
 
 /** Which orders, in which order, of whom: what a list asks for. */
 export type Listed = {
@@ -24,9 +23,9 @@ export type Listed = {
 
 /** So many hits of a text are looked at all; a text that more carry is looked for along the list, no further than the window. */
 const fewHits = 2_000;
-/** So many hits of some days are looked at; of a text that more carry, a walk along the list soon finds a page. */
-const fewNearHits = 1_000;
 const windowRows = 10_000;
+/** So many orders are looked through before anything else: of a text that one of twenty carries, they have a page. */
+const firstRows = 1_000;
 /** Hits that the making of a file keeps in memory at once, at most. */
 const hitsInMemory = 200_000;
 
@@ -74,19 +73,15 @@ const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text);
 /**
  * All orders that a text finds, by its indexes; one may be there twice.
  * @param most of each index so many at most: the beginning of an id may be that of all
- * @param reach what only the text itself finds is of these days
  */
-function hitsOf(ctx: AppContext, text: string, most: number | null, reach?: Reach): SQL {
+function hitsOf(ctx: AppContext, text: string, most: number | null): SQL {
   const end = most === null ? sql`` : sql` limit ${most}`;
   const branches = carriesKey(ctx, text).map((one) => sql`(select ${orders.id} from ${orders} where ${one}${end})`);
   if (isLookedForInTexts(text)) {
-    const carries = and(
-      reach ? sql`${orderTexts.keys} && ${`{${reach.keys.join(",")}}`}::integer[]` : undefined,
-      // Its keys leave few: to look up its letters too would take longer than to read those.
-      hasKeys(text)
-        ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
-        : carriesText(text),
-    );
+    // Its keys leave few: to look up its letters too would take longer than to read those.
+    const carries = hasKeys(text)
+      ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
+      : carriesText(text);
     branches.push(sql`select ${orderTexts.orderId} from ${orderTexts} where ${carries}`);
   }
   return sql.join(branches, sql` union all `);
@@ -96,12 +91,12 @@ function hitsOf(ctx: AppContext, text: string, most: number | null, reach?: Reac
  * The first hits of a text. Planned as if all were needed: for a few of what it takes for a common text, and it takes any text
  * for one before it was analysed, the database would read the texts one by one. Its plan is under test.
  */
-export const firstHitsQuery = (ctx: AppContext, text: string, most: number, reach?: Reach): SQL =>
-  sql`with hits(id) as materialized (${hitsOf(ctx, text, most, reach)}) select id from hits limit ${most}`;
+export const firstHitsQuery = (ctx: AppContext, text: string, most: number): SQL =>
+  sql`with hits(id) as materialized (${hitsOf(ctx, text, most)}) select id from hits limit ${most}`;
 
-/** All hits of a text, or those of some days; null: there are more than `most`. */
-async function findHits(ctx: AppContext, text: string, most: number, reach?: Reach): Promise<string[] | null> {
-  const { rows } = await ctx.db.execute<{ id: string }>(firstHitsQuery(ctx, text, most + 1, reach));
+/** All hits of a text; null: there are more than `most`. */
+async function findHits(ctx: AppContext, text: string, most: number): Promise<string[] | null> {
+  const { rows } = await ctx.db.execute<{ id: string }>(firstHitsQuery(ctx, text, most + 1));
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
@@ -123,15 +118,15 @@ function amongQuery(ctx: AppContext, listed: Listed, limit: number, ids: readonl
 const ownText = sql`(select t.text from order_texts t where t.order_id = ${orders}.id)`;
 const carries = (ctx: AppContext, text: string) => or(...carriesKey(ctx, text), carriesText(text, ownText));
 
-/** A page of a text that many carry: along the list, as far as the window reaches. */
-function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: number) {
+/** A page of a text that many carry: along the list, through its first `rows` orders. */
+function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: number, rows: number) {
   const order = orderOf(listed);
   const window = ctx.db
     .select()
     .from(orders)
     .where(narrowed(ctx, listed))
     .orderBy(...order)
-    .limit(windowRows)
+    .limit(rows)
     // Under the name of the table, so that conditions on orders are conditions on these.
     .as("orders");
   return ctx.db
@@ -160,44 +155,15 @@ export async function findOrderIds(ctx: AppContext, listed: Listed, limit: numbe
 }
 
 /**
- * A page of a list by time of a text that many carry, from the days that the list begins with: it reads in proportion to the
- * page, however long the history is. null: they don't fill a page.
+ * A page of a text: from the beginning of the list where so many carry it; else of its hits, by their index; else along the list
+ * once more, further; and only for what is left by all its hits, however many.
  */
-async function findNear(
-  ctx: AppContext,
-  listed: Listed,
-  text: string,
-  limit: number,
-): Promise<{ id: string }[] | null> {
-  const way = towards(listed.sort, listed.cursor?.side);
-  if (way === null || !isLookedForInTexts(text)) return null;
-  const [first] = await ctx.db
-    .select({ at: orders.createdAt })
-    .from(orders)
-    .where(narrowed(ctx, listed))
-    .orderBy(...orderOf(listed))
-    .limit(1);
-  if (!first) return [];
-  for (const reach of reachesFrom(first.at, way)) {
-    const hits = await findHits(ctx, text, fewNearHits, reach);
-    if (!hits) {
-      const walked = await windowQuery(ctx, listed, text, limit);
-      return walked.length === limit ? walked : null;
-    }
-    if (hits.length < limit) continue;
-    const within = and(gte(orders.createdAt, reach.since), lt(orders.createdAt, reach.until));
-    const found = await amongQuery(ctx, listed, limit, hits, within);
-    if (found.length === limit) return found;
-  }
-  return null;
-}
-
 async function findByText(ctx: AppContext, listed: Listed, text: string, limit: number): Promise<{ id: string }[]> {
-  const near = await findNear(ctx, listed, text, limit);
-  if (near) return near;
+  const first = await windowQuery(ctx, listed, text, limit, firstRows);
+  if (first.length === limit) return first;
   const few = await findHits(ctx, text, fewHits);
   if (few) return amongQuery(ctx, listed, limit, few);
-  const walked = await windowQuery(ctx, listed, text, limit);
+  const walked = await windowQuery(ctx, listed, text, limit, windowRows);
   if (walked.length === limit) return walked;
   return orderIdsQuery(ctx, listed, limit, sql`${orders.id} = any(array(${hitsOf(ctx, text, null)}))`);
 }

@@ -10,9 +10,9 @@ import { detectResources, envDetector, type Resource, resourceFromAttributes } f
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { BasicTracerProvider, BatchSpanProcessor, type IdGenerator } from "@opentelemetry/sdk-trace-base";
-import type { Registry } from "prom-client";
 import type { Logger } from "@/lib/core/log";
-import { producePrometheus } from "./produce-prometheus";
+import type { Metric } from "./metric";
+import { produceMetrics } from "./produce-metrics";
 import { scopeName } from "./scope";
 import type { Signal } from "./signals";
 
@@ -21,7 +21,7 @@ type Options = {
   version: string;
   signals: ReadonlySet<Signal>;
   log: Pick<Logger, "warn">;
-  metrics?: () => Promise<Registry>;
+  metrics?: () => Promise<readonly Metric[]>;
 };
 
 /** A collector that does not answer may not keep a process from ending. */
@@ -83,13 +83,13 @@ function openLogs(resource: Resource) {
   return provider;
 }
 
-function openMetrics(resource: Resource, metrics: () => Promise<Registry>) {
+function openMetrics(resource: Resource, metrics: () => Promise<readonly Metric[]>) {
   const exportIntervalMillis = Number(process.env.OTEL_METRIC_EXPORT_INTERVAL) || metricsEveryMs;
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter(),
     exportIntervalMillis,
     exportTimeoutMillis: Math.min(exportIntervalMillis, 30_000),
-    metricProducers: [producePrometheus(resource, metrics)],
+    metricProducers: [produceMetrics(resource, metrics)],
   });
   return new MeterProvider({ resource, readers: [reader] });
 }

@@ -1,13 +1,13 @@
-import type { Registry } from "prom-client";
 import { doLast } from "@/lib/core/draining.mjs";
 import type { Logger } from "@/lib/core/log";
 import { version } from "@/package.json";
+import type { Metric } from "./metric";
 import { signalsOf } from "./signals";
 
 type Options = {
   log: Pick<Logger, "warn">;
   /** The figures of the metrics page, from the process that reports them. */
-  metrics?: () => Promise<Registry>;
+  metrics?: () => Promise<readonly Metric[]>;
 };
 
 /**

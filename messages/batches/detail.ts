@@ -182,8 +182,8 @@ export const allRows = "all rows";
 export const sendsThisManyRows =
   "Sends this many rows first. You check their outcomes, then release the rest. Leave blank to send all rows.";
 export const startTime = "Start time";
-export const inYourLocalTime =
-  "In your local time, within 31 days. Leave blank to start now. You can cancel until it starts.";
+export const startTimeHint = (zone: string) =>
+  `In ${zone} time, within 31 days. Leave blank to start now. You can cancel until it starts.`;
 export const enterAtLeast1 = "Enter at least 1 row.";
 export const releaseFrom = (effect: string, connectionName: string) => `Release ${effect}, from ${connectionName}`;
 export const releaseTheFirstOf = (first: number, kind: string, part: string, connectionName: string) =>

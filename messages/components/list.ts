@@ -33,6 +33,8 @@ export const asChosen = "Several";
 export const daysIn = (zone: string) => `Days in ${zone}`;
 export const showEarlierMonth = "Show earlier month";
 export const showLaterMonth = "Show later month";
+export const isoDayExample = "2026-11-27";
+export const isoMomentExample = "2026-11-27T14:00";
 export const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 export const onThisPage = (rows: string) => `${rows} on this page`;
 export const ofTotal = (range: ReactNode, part: string, total: ReactNode) => rich`${range} of ${part}${total}`;

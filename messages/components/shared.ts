@@ -10,6 +10,10 @@ export const fromYouNeedAn = (when: ReactNode, link: ReactNode) =>
 export const theListCouldntBe = "The list couldn't be loaded. Type again in a moment.";
 export const sandbox = "sandbox";
 export const optional = " (optional)";
+export const dayExample = "27 Nov 2026";
+export const openCalendar = "Open calendar";
+export const timeOf = (label: string) => `Time of ${label.toLowerCase()}`;
+export const enterADayAndATime = "Enter a day and a time, such as 27 Nov 2026 and 14:00.";
 export const tooLong = " too long";
 export const keyboardShortcuts = "Keyboard shortcuts";
 export const noKeyboardShortcutSends =

@@ -55,6 +55,32 @@ describe("a workbook that is written row by row", () => {
     ]);
   });
 
+  test("holds several tables, each on its own sheets, with its header and the widths of its columns", async () => {
+    const writer = new WorkbookWriter("Rows", 2, [14, 30]);
+    const first = writer.write([["A", "B"], ["1", "2"], ["3"]]);
+    writer.startTable("About <these>", [90]);
+    const bytes = new Uint8Array([...first, ...writer.write([["Guide"], ["x"]]), ...writer.end()]);
+    expect(await shownSheets(bytes)).toEqual([
+      [
+        ["A", "B"],
+        ["1", "2"],
+      ],
+      [
+        ["A", "B"],
+        ["3", ""],
+      ],
+      [["Guide"], ["x"]],
+    ]);
+    const parts = unzipSync(bytes);
+    const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+    expect([...textOf("xl/workbook.xml").matchAll(/sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      ...["Rows", "Rows 2", "About &lt;these&gt;"],
+    ]);
+    const widthsOf = (n: number) =>
+      [...textOf(`xl/worksheets/sheet${n}.xml`).matchAll(/ width="(\d+)"/g)].map(([, w]) => w);
+    expect([1, 2, 3].map(widthsOf)).toEqual([["14", "30"], ["14", "30"], ["90"]]);
+  });
+
   test("continues on another sheet, under the header again, where one is full", async () => {
     const sheets = await shownSheets(write([[["A"], ["1"], ["2"]], [["3"], ["4"]], [["5"]]], 3));
     expect(sheets).toEqual([

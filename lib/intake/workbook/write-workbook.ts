@@ -7,7 +7,7 @@ const sheetRowsMax = 1_048_576;
 const cellMaxLength = 32_767;
 
 /**
- * Writes a workbook of any length row by row, without keeping it: one table, whose first record is its header. A text has the
+ * Writes a workbook of any length row by row, without keeping it: tables, each with its header as its first record. A text has the
  * format of text, so that ids stay as they are and nothing can become a formula, not even when a user edits the cell. Numbers
  * and dates are such, as far as a spreadsheet holds them exactly. What does not fit on a sheet continues on the next, under
  * the header again.
@@ -19,15 +19,29 @@ export class WorkbookWriter {
     this.pieces.push(piece);
   });
   private sheet: ZipDeflate | null = null;
-  private sheets = 0;
+  private readonly sheetNames: string[] = [];
+  private sheetsOfTable = 0;
   private row = 0;
   private header: readonly WrittenCell[] | null = null;
 
-  /** @param name of the sheet; a second one is called "name 2" */
+  /**
+   * @param name of the first table's sheet; a second one of it is called "name 2"
+   * @param widths of its columns, in characters
+   */
   constructor(
-    private readonly name: string,
+    private name: string,
     private readonly rowsMax = sheetRowsMax,
+    private widths: readonly number[] = sameWidths,
   ) {}
+
+  /** What is written from here on is another table. */
+  startTable(name: string, widths: readonly number[] = sameWidths): void {
+    this.close();
+    this.name = name;
+    this.widths = widths;
+    this.sheetsOfTable = 0;
+    this.header = null;
+  }
 
   /** The next records as bytes; a piece of the file, which may be empty. */
   write(records: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
@@ -60,11 +74,12 @@ export class WorkbookWriter {
   /** Begins a sheet, and closes the one before. */
   private open(header: readonly WrittenCell[] | null): string {
     this.close();
-    this.sheets += 1;
+    this.sheetsOfTable += 1;
+    this.sheetNames.push(this.sheetsOfTable === 1 ? this.name : `${this.name} ${this.sheetsOfTable}`);
     this.row = 0;
-    this.sheet = new ZipDeflate(`xl/worksheets/sheet${this.sheets}.xml`, { level: 6 });
+    this.sheet = new ZipDeflate(`xl/worksheets/sheet${this.sheetNames.length}.xml`, { level: 6 });
     this.zip.add(this.sheet);
-    this.push(sheetStart);
+    this.push(startSheet(this.widths));
     return header ? this.rowOf(header, true) : "";
   }
 
@@ -101,9 +116,9 @@ export class WorkbookWriter {
 
   /** The parts that say which sheets there are, and how text looks. */
   private frame(): Record<string, string> {
-    const numbers = Array.from({ length: this.sheets }, (_, at) => at + 1);
-    const sheets = numbers.map(
-      (n) => `<sheet name="${escapeCell(n === 1 ? this.name : `${this.name} ${n}`)}" sheetId="${n}" r:id="r${n}"/>`,
+    const numbers = this.sheetNames.map((_, at) => at + 1);
+    const sheets = this.sheetNames.map(
+      (name, at) => `<sheet name="${escapeCell(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
     );
     const relations = numbers.map(
       (n) => `<Relationship Id="r${n}" Type="${documents}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
@@ -127,8 +142,13 @@ const main = `${schemas}/spreadsheetml/2006/main`;
 const documents = `${schemas}/officeDocument/2006/relationships`;
 const packages = `${schemas}/package/2006`;
 const sheetTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const sameWidths = Array.from({ length: 100 }, () => 20);
+
 /** The header stays in sight. */
-const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="100" width="20" customWidth="1"/></cols><sheetData>`;
+function startSheet(widths: readonly number[]): string {
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join("")}</cols><sheetData>`;
+}
 /** Minor units that a number can have a format for; 8 is more than any currency has. */
 const decimalsMax = 8;
 /** Digits that every spreadsheet keeps (IEEE 754 double); a longer number stays text, and exact. */

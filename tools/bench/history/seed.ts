@@ -139,8 +139,8 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
       "update orders set acknowledged_at = updated_at + interval '5 days' where later is not null and created_at < now() - interval '7 days'",
     );
     await client.query(
-      `insert into order_texts (order_id, text, keys) select id, form, search_keys(form) || day_keys(created_at)
-       from (select id, created_at, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from orders offset 0) made`,
+      `insert into order_texts (order_id, text, keys) select id, form, search_keys(form)
+       from (select id, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) as form from orders offset 0) made`,
     );
     await client.query(moves);
     log("texts and journal");
@@ -166,7 +166,7 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
 export async function checkSeeded(db: Database): Promise<void> {
   const { rows } = await db.execute<{ orders: string; totals: string; open: string; journal: string }>(sql`
     select (select count(*) from orders) as orders, (select sum(orders) from order_totals) as totals,
-      (select coalesce(sum(amount), 0) from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown')) as open,
+      (select coalesce(sum(amount), 0) from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown', 'conflict')) as open,
       (select sum(case line when 'sent' then amount when 'approved' then -amount when 'failed' then -amount else 0 end) from order_moves) as journal`);
   const [row] = rows;
   if (!row || row.orders !== row.totals || Number(row.open) !== Number(row.journal)) {

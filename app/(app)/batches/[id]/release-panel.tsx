@@ -4,14 +4,19 @@ import { useState } from "react";
 import { countOf, describeEffect, describeSums, sumUp } from "@/components/batch/sums";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
+import { MomentField } from "@/components/date-field";
 import { useOrganisation } from "@/components/organisation";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
+import { useViewerZone } from "@/components/viewer-zone";
 import type { BatchView } from "@/lib/batches/detail-queries";
 import type { BatchKind } from "@/lib/batches/labels";
 import type { ReadyTotals } from "@/lib/batches/totals";
+import { momentIn } from "@/lib/core/calendar";
+import { isLocalMoment } from "@/lib/core/typed-day";
 import * as t from "@/messages/batches/detail";
+import { enterADayAndATime } from "@/messages/components/shared";
 import { releaseBatchAction } from "../actions";
 
 type Props = {
@@ -34,6 +39,8 @@ export function ReleasePanel(props: Props) {
   const release = useAction(releaseBatchAction, { repeats: false });
   const [initialRows, setInitialRows] = useState("");
   const [startsAt, setStartsAt] = useState("");
+  const zone = useViewerZone();
+  const startFault = startsAt === "" || isLocalMoment(startsAt) ? null : enterADayAndATime;
   const first = initialRows === "" ? null : Number(initialRows);
   const isAll = first === null || first >= rows;
   const [blocker] = blockers;
@@ -47,7 +54,7 @@ export function ReleasePanel(props: Props) {
       batchId,
       seenDigest: digest,
       initialRows: isAll ? null : first,
-      startsAt: startsAt === "" ? null : new Date(startsAt),
+      startsAt: startsAt === "" ? null : momentIn(`${startsAt}:00`, zone),
     });
   }
 
@@ -64,12 +71,12 @@ export function ReleasePanel(props: Props) {
             value={initialRows}
             onChange={(event) => setInitialRows(event.target.value.replace(/\D/g, "").slice(0, 6))}
           />
-          <TextField
+          <MomentField
             label={t.startTime}
-            type="datetime-local"
-            hint={t.inYourLocalTime}
+            hint={t.startTimeHint(zone.replaceAll("_", " "))}
             value={startsAt}
-            onChange={(event) => setStartsAt(event.target.value)}
+            onChange={setStartsAt}
+            error={startFault}
           />
         </div>
         {release.error ? <Block tone="alarm" title={release.error.message} live /> : null}
@@ -79,7 +86,9 @@ export function ReleasePanel(props: Props) {
             size="large"
             className="shrink!"
             pending={release.pending}
-            disabledReason={disabledReason ?? blocker?.text ?? (initialRows === "0" ? t.enterAtLeast1 : null)}
+            disabledReason={
+              disabledReason ?? blocker?.text ?? startFault ?? (initialRows === "0" ? t.enterAtLeast1 : null)
+            }
             onClick={releaseBatch}
           >
             {isAll

@@ -1,13 +1,16 @@
 "use client";
 
 import { Block } from "@/components/block";
+import { MomentField } from "@/components/date-field";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { SelectField, TextField } from "@/components/text-field";
+import { SelectField } from "@/components/text-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
+import { isLocalMoment } from "@/lib/core/typed-day";
 import { reportColumns } from "@/lib/resolutions/report-columns";
 import * as common from "@/messages/common";
+import { enterADayAndATime } from "@/messages/components/shared";
 import * as t from "@/messages/exceptions/report";
 import { SampleRows } from "./sample-rows";
 import { type Period, useReport } from "./use-report";
@@ -84,7 +87,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
       <UploadButton
         pending={report.pending}
         waits={report.waits}
-        disabledReason={connectionId === "" ? t.chooseAConnectionFirst : file ? null : t.chooseAFileFirst}
+        disabledReason={connectionId === "" ? t.chooseAConnectionFirst : file ? faultOf(period) : t.chooseAFileFirst}
       >
         {isRead ? t.compareWithOrders : t.readReport}
       </UploadButton>
@@ -93,26 +96,28 @@ export function UploadForm({ connections, organisationZone }: Props) {
   );
 }
 
+/** Why the period covers no time yet. */
+const faultOf = (period: Period | null) =>
+  period === null || (isLocalMoment(period.from) && isLocalMoment(period.to)) ? null : enterADayAndATime;
+
 type PeriodProps = { period: Period; onChange: (period: Period) => void; errors: Readonly<Record<string, string>> };
 
 function PeriodFields({ period, onChange, errors }: PeriodProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.periodCoveredByThe}</legend>
-      <TextField
+      <MomentField
         label={common.from}
-        type="datetime-local"
         required
         value={period.from}
-        onChange={(event) => onChange({ ...period, from: event.target.value })}
+        onChange={(from) => onChange({ ...period, from })}
         error={errors.coversFrom}
       />
-      <TextField
+      <MomentField
         label={t.to}
-        type="datetime-local"
         required
         value={period.to}
-        onChange={(event) => onChange({ ...period, to: event.target.value })}
+        onChange={(to) => onChange({ ...period, to })}
         error={errors.coversTo}
       />
       <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.filledInFromThe}</p>

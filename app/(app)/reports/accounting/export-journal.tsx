@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DateField, readDayField } from "@/components/date-field";
 import { CommandForm } from "@/components/form/command-form";
-import { TextField } from "@/components/text-field";
 import * as t from "@/messages/accounting/list";
 import { exportJournalAction } from "./actions";
 
@@ -25,8 +25,8 @@ export function ExportJournal({ start, yesterday }: Props) {
     >
       {({ field }) => (
         <div className="grid max-w-100 grid-cols-2 items-start gap-3">
-          <TextField label={t.fromDay} {...field("fromDay")} type="date" required max={yesterday} />
-          <TextField label={t.toDay} {...field("toDay")} type="date" required max={yesterday} />
+          <DateField label={t.fromDay} {...field("fromDay", readDayField)} required latest={yesterday} />
+          <DateField label={t.toDay} {...field("toDay", readDayField)} required latest={yesterday} />
         </div>
       )}
     </CommandForm>

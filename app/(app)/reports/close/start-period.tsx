@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DateField, readDayField } from "@/components/date-field";
 import { CommandForm } from "@/components/form/command-form";
 import { describeDay } from "@/components/moments";
-import { TextField } from "@/components/text-field";
 import * as t from "@/messages/close/list";
 import { startPeriodAction } from "./actions";
 
@@ -28,11 +28,11 @@ export function StartPeriod({ follows, usual }: Props) {
       {({ field }) => (
         <div className="flex flex-wrap items-start gap-3">
           {follows === null ? (
-            <TextField label={t.firstDay} {...field("from")} type="date" required hint={t.firstDayHint} />
+            <DateField label={t.firstDay} {...field("from", readDayField)} required hint={t.firstDayHint} />
           ) : (
             <p className="w-full text-ink-2">{t.beginsOn(describeDay(follows))}</p>
           )}
-          <TextField label={t.lastDay} {...field("to")} type="date" required />
+          <DateField label={t.lastDay} {...field("to", readDayField)} required />
         </div>
       )}
     </CommandForm>

@@ -35,7 +35,7 @@ export async function GET(request: Request): Promise<Response> {
     contentType: isWorkbook
       ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       : "text/csv; charset=utf-8",
-    content: isWorkbook ? await writeTemplateWorkbook(template) : new Blob([writeTemplate(template)]),
+    content: isWorkbook ? writeTemplateWorkbook(template) : new Blob([writeTemplate(template)]),
   });
 }
 

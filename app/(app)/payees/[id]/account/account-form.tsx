@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { DateField, readDayField } from "@/components/date-field";
 import { CommandForm } from "@/components/form/command-form";
 import { bareField, type FieldTools } from "@/components/form/field-tools";
 import { Panel } from "@/components/panel";
@@ -91,7 +92,7 @@ function CallFields({ tools, name, today }: CallProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t.contactCalled} {...field("call.user")} required maxLength={200} hint={t.theNameOfYour} />
         <TextField label={t.knownNumberCalled} {...field("call.number")} inputMode="tel" required maxLength={64} />
-        <TextField label={t.callDate} {...field("call.on")} type="date" required max={today} />
+        <DateField label={t.callDate} {...field("call.on", readDayField)} required latest={today} />
       </div>
     </div>
   );

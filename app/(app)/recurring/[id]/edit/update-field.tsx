@@ -2,9 +2,10 @@
 
 import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
+import { DateInput, readDayField } from "@/components/date-field";
 import { Field as Labelled } from "@/components/field";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
-import { Input, Select } from "@/components/input";
+import { Select } from "@/components/input";
 import type { Field } from "@/lib/fields/field";
 import { periods } from "@/lib/recurring/schedule-facts";
 import { dayLabels, periodLabels } from "@/lib/recurring/schedule-labels";
@@ -15,7 +16,10 @@ import { isSameAsSent } from "./form-values";
 /** One field that may be changed: blank stays as it is. What the directory has is beside it. */
 export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
   const { form, values, profile, errorOf } = useUpdateScope();
-  const registration = form.register(`fields.${field.name}`);
+  const registration = form.register(
+    `fields.${field.name}`,
+    field.format === "date" ? { setValueAs: readDayField } : {},
+  );
   const error = errorOf(field.name);
   if (field.format === "date" || field.format === "period") {
     return (
@@ -23,7 +27,7 @@ export function UpdateField({ field, required = false }: { field: Field; require
         <Labelled label={field.label} help={field.help} error={error} required={required}>
           {(wiring) =>
             field.format === "date" ? (
-              <Input type="date" max="9999-12-31" {...registration} {...wiring} />
+              <DateInput {...registration} {...wiring} />
             ) : (
               <Select {...registration} {...wiring}>
                 <option value="">{t.noChange}</option>
