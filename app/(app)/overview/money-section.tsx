@@ -122,7 +122,7 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
   );
 }
 
-type CellProps = { figure: Figure; currency: string; label: string; href: string };
+type CellProps = { figure: MoneyRow[MoneyColumn]; currency: string; label: string; href: string };
 
 /** A sum with its count below, as one link to exactly these orders; nothing leads nowhere. */
 function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {

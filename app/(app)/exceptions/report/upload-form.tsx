@@ -1,11 +1,11 @@
 "use client";
 
-import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadError } from "@/components/upload/upload-error";
 import { reportColumns } from "@/lib/resolutions/report-columns";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
@@ -77,9 +77,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         </>
       ) : null}
       {error && Object.keys(error.fields).length === 0 ? (
-        <Block tone="alarm" title={isRead ? t.notStored : t.thisFileCantBe} live>
-          <p>{error.message}</p>
-        </Block>
+        <UploadError error={error} title={isRead ? t.notStored : t.thisFileCantBe} />
       ) : null}
       <UploadButton
         pending={report.pending}
