@@ -28,6 +28,8 @@ export default {
     turbopackFileSystemCacheForBuild: process.env.NEXT_BUILD_CACHE === "on",
     // A page that was read ahead is shown for no longer than this, the least that Next allows.
     staleTimes: { static: 30 },
+    // Without an answer a page stays, and what was asked for follows; the browser's own page of errors would take its place.
+    useOffline: true,
     serverActions: { bodySizeLimit: 1_048_576 },
     proxyClientMaxBodySize: 53_477_376,
   },

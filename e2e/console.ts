@@ -49,8 +49,9 @@ export class ConsoleWatch {
     return [...faults.map(({ text, url }) => `${url}: ${text}`), ...this.#pageErrors];
   }
 
-  /** A page that does not exist, a request of ours whose session has ended, and a file that is refused. */
+  /** A network that a journey has taken away, a page that does not exist, a request of ours whose session has ended, and a file that is refused. */
   #isMeant({ text, url }: { text: string; url: string }): boolean {
+    if (/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(text)) return true;
     const status = refusal.exec(text)?.[1];
     if (status === "404") return this.#missing.has(url);
     if (status === "409" && this.#outdated.has(url)) return true;

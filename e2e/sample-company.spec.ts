@@ -3,6 +3,7 @@ import { sandboxConnectionId } from "@/lib/connections/seed";
 import { demoUsers } from "@/lib/users/demo";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as uploadTexts from "@/messages/components/upload";
 import { sandboxNoMoneyMoves } from "@/messages/exports/model";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
@@ -62,7 +63,7 @@ test("the first minute: a click signs in to the sample company, another removes 
       await page.getByLabel(statementsTexts.file).setInputFiles(statements);
       await page.getByRole("button", { name: statementsTexts.uploadStatement }).click();
       // The second form states the same days of the same accounts.
-      const title = form === "camt.053" ? statementsTexts.stored : statementsTexts.notStored;
+      const title = form === "camt.053" ? statementsTexts.stored : uploadTexts.nothingWasStored;
       await expect(page.getByText(title, { exact: true })).toBeVisible();
       await expect(page.locator("tbody tr").first()).toBeVisible();
       await expect(page.getByText(statementsTexts.missingBefore)).toHaveCount(0);

@@ -167,6 +167,7 @@ async function openNewProfile(page: Page): Promise<void> {
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30&environment=sandbox", overviewSharedTexts.showAsTable),
+    at("problem", "/problem", componentsShellTexts.thisPageDoesntExist),
     at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
     at(
       "orders-filtered-empty",

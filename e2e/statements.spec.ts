@@ -1,6 +1,7 @@
 import { closingOf } from "@/lib/statements/testing-statements";
 import * as common from "@/messages/common";
 import * as questionTexts from "@/messages/components/report-questions";
+import * as uploadTexts from "@/messages/components/upload";
 import * as detail from "@/messages/statements/detail";
 import * as t from "@/messages/statements/list";
 import { alreadyUploaded } from "@/messages/statements/model";
@@ -37,7 +38,9 @@ test("bank statements are checked as they come in: one that is missing is named,
   const bad = fileOf([third], "bad.xml");
   const broken = bad.buffer.toString().replaceAll("12450.10", "12450.11");
   await upload({ ...bad, buffer: Buffer.from(broken.replace(closingOf(third), "1.00")) });
-  await expect(notice.filter({ hasText: t.notStored })).toContainText("opening balance and movements make");
+  await expect(notice.filter({ hasText: uploadTexts.nothingWasStored })).toContainText(
+    "opening balance and movements make",
+  );
   // The first one with another content.
   await upload(fileOf([november("2", "5.00", account)], "changed.xml"));
   await expect(notice.filter({ hasText: alreadyUploaded("2", account, "first.xml") })).toBeVisible();
@@ -81,6 +84,6 @@ test("bank statements are checked as they come in: one that is missing is named,
   await page.getByLabel(t.accountOfTheFile).fill(ownAccount);
   await expect(page.getByLabel(t.currencyOfTheFile)).toHaveCount(0);
   await page.getByRole("button", { name: t.uploadWithAnswers }).click();
-  await expect(notice.filter({ hasText: t.notStored })).toContainText("Row 3, Amount");
+  await expect(notice.filter({ hasText: uploadTexts.nothingWasStored })).toContainText("Row 3, Amount");
   await expect(ownRows).toHaveCount(1);
 });

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ActingUserProvider } from "@/components/acting-user";
 import { AppReminder } from "@/components/app-reminder";
-import { LiveOutdated, LivePage } from "@/components/live/live-page";
+import { LiveOffline, LiveOutdated, LivePage } from "@/components/live/live-page";
 import { OrganisationProvider } from "@/components/organisation";
 import { beginnings, navigation, otherPages } from "@/components/pages";
 import { SessionWatch } from "@/components/session-watch";
@@ -73,6 +73,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
               offer={t.showNewSendingStatus}
               quiet
             />
+            <LiveOffline />
             <LiveOutdated />
             <Incidents user={user} scope="installation" />
             {children}

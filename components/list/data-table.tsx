@@ -99,7 +99,7 @@ export function DataTable(props: Keyed<{ id: string }>) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <tbody className="[&>tr:last-child>td]:border-b-0 [&>tr:last-child>td:first-child]:rounded-bl-lg [&>tr:last-child>td:last-child]:rounded-br-lg [&>tr:last-child]:rounded-b-lg">
           {rows.map((row) => {
             const key = rowKey(row);
             return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
+import { useOffline } from "next/offline";
 import { When } from "@/components/when";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/live";
@@ -10,6 +11,7 @@ import type { LiveState } from "./live-connection";
 export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" | "signedOut">) {
   const path = usePathname();
   const params = useSearchParams().toString();
+  const isOffline = useOffline();
   if (signedOut) {
     return (
       <>
@@ -21,6 +23,7 @@ export function LiveNote({ lostSince, signedOut }: Pick<LiveState, "lostSince" |
       </>
     );
   }
-  if (lostSince === null) return null;
+  // The page says it once, at its top.
+  if (lostSince === null || isOffline) return null;
   return <>{t.liveUpdatesLostReconnecting(<When exact at={lostSince} />)}</>;
 }

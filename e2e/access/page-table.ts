@@ -299,6 +299,7 @@ export const pages: Record<string, PageRow> = {
     sees: statementsDetailTexts.valueDate,
   },
   "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youCanCloseThis },
+  "/problem": { for: "signed in", at: fixed("/problem"), sees: componentsShellTexts.goToOverview },
   "/recurring": {
     for: "recurring.read",
     at: fixed("/recurring", "/recurring?charging=manual"),

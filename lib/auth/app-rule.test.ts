@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AppRule, evaluateApp } from "./app-rule";
+import { type AppRule, evaluateApp, listWithoutApp } from "./app-rule";
 import { type Role, roles } from "./permissions";
 
 const now = new Date("2026-03-02T08:00:00Z");
@@ -32,5 +32,18 @@ describe("who must have an app", () => {
     expect(evaluateApp(approver, now)).toEqual({ kind: "asked", from: later });
     expect(evaluateApp(approver, new Date(later.getTime() - 1))).toEqual({ kind: "asked", from: later });
     expect(evaluateApp(approver, later)).toEqual({ kind: "first" });
+  });
+
+  test("no one is said to have an app who has none, also before the rule begins with production", () => {
+    const users = roles.map((role) => ({ role, hasApp: role === "admin", state: "active" }));
+    const disabled = { role: "approver" as const, hasApp: false, state: "disabled" };
+    const without = (rule: AppRule, hasProduction: boolean) =>
+      listWithoutApp({ rule, hasProduction }, [...users, disabled]).map(({ role }) => role);
+    for (const hasProduction of [false, true]) {
+      expect(without("production", hasProduction)).toEqual(["approver"]);
+      expect(without("deciders", hasProduction)).toEqual(["approver"]);
+      expect(without("everybody", hasProduction)).toEqual(["developer", "viewer", "preparer", "approver"]);
+      expect(without("nobody", hasProduction)).toEqual([]);
+    }
   });
 });

@@ -27,6 +27,16 @@ export function mustHaveApp({ rule, hasProduction }: AppDemand, role: Role): boo
   return rule === "everybody" || may(role, "approvals.decide");
 }
 
+/** Who has no app yet of those whom the rule asks, or will ask once there is a production connection. */
+export function listWithoutApp<User extends { role: Role; hasApp: boolean; state: string }>(
+  { rule }: AppDemand,
+  users: readonly User[],
+): User[] {
+  return users.filter(
+    ({ state, hasApp, role }) => state !== "disabled" && !hasApp && mustHaveApp({ rule, hasProduction: true }, role),
+  );
+}
+
 /** How a user is with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
 export type AppStanding = { kind: "fine" } | { kind: "asked"; from: Date } | { kind: "first" };
 

@@ -13,6 +13,7 @@ import { assignAccount, storeBankLines, storeGatewayLines } from "@/lib/matching
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { closePeriod, lockClosedPeriod, preparePeriod, requestReopen, signAgain, startPeriod } from "./periods";
+import { getPeriod } from "./queries";
 
 const { ctx, database, ana, bo, mia, vic } = provideContext(
   "test",
@@ -228,6 +229,33 @@ describe("what becomes known of a closed period", () => {
     await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
     expect(await periodOf(periodId)).toMatchObject({ suspendedAt: null });
     expect(await actsOf(periodId)).toEqual(["prepared", "reviewed", "closed", "suspended", "signed_again"]);
+  });
+
+  test("is named by its order, its kind and where it stands", async () => {
+    const { periodId, order } = await closed();
+    await storeGatewayLines(database.db, [
+      { clientOrderId: "none", amount: "-9.00", currency: "EUR", batch: "B9", on: "2026-11-29" },
+      {
+        ...{ clientOrderId: order.clientOrderId, amount: "100.00", currency: "EUR", batch: "B9", on: "2026-11-28" },
+        kind: "reversal" as const,
+      },
+    ]);
+    await database.db.$client.query(
+      "insert into order_later_events (order_id, type, status, amount, at, standing) values ($1, 'reversal', 'approved', '100.00', $2, 'counted')",
+      [order.id, new Date("2026-12-03T07:00:00Z")],
+    );
+    await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
+    const { later } = await getPeriod(ctx, periodId);
+    const of = { id: order.id, clientOrderId: order.clientOrderId };
+    const found = later.map(({ kind, amount, lineKind, order: about, gatewayFileId }) => {
+      const place = gatewayFileId === null ? null : "report";
+      return { kind, amount, lineKind, place, about: about && { id: about.id, clientOrderId: about.clientOrderId } };
+    });
+    expect(found.sort((a, b) => a.kind.localeCompare(b.kind) || a.amount.localeCompare(b.amount))).toEqual([
+      { kind: "gateway_line", amount: "-9.00", lineKind: "payment", place: "report", about: null },
+      { kind: "gateway_line", amount: "100.00", lineKind: "reversal", place: "report", about: of },
+      { kind: "order", amount: "100.00", lineKind: null, place: null, about: of },
+    ]);
   });
 
   test("suspends the sign-off while no period is open, too, and is checked only where something changed", async () => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { closePeriods, closeRequests, closeSignatures } from "@/db/schema/close";
 import { connections } from "@/db/schema/connections";
+import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchFigures, matchItems, priorItems } from "@/db/schema/matching";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
@@ -14,6 +15,7 @@ import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
 import { render } from "@/lib/core/render";
 import { isUuid } from "@/lib/core/uuid";
+import type { GatewayLineKind } from "@/lib/gateway-reports/labels";
 import { listUnknownAccounts } from "@/lib/matching/accounts";
 import type { PriorKind } from "@/lib/matching/labels";
 import { closeSubject } from "@/lib/matching/suspend";
@@ -76,8 +78,15 @@ export type LaterItem = {
   on: string;
   amount: string;
   currency: string;
+  connectionId: string | null;
   connection: string | null;
-  order: { id: string; clientOrderId: string } | null;
+  /** Of a gateway's line: what it is. */
+  lineKind: GatewayLineKind | null;
+  /** The order that it is about, by whatever of it is known. */
+  order: { id: string; clientOrderId: string; yourReference: string | null } | null;
+  /** Where the line stands: the report or the statement. */
+  gatewayFileId: string | null;
+  statementId: string | null;
   foundAt: Date;
 };
 
@@ -119,19 +128,23 @@ function readSignatures(ctx: AppContext, periodId: string): Promise<Signature[]>
 }
 
 async function readLater(ctx: AppContext, periodId: string): Promise<LaterItem[]> {
-  const rows = await ctx.db
+  const isOf = (kind: PriorKind) => eq(priorItems.kind, kind);
+  return ctx.db
     .select({
-      ...pick(priorItems, "kind", "on", "amount", "currency", "foundAt"),
+      ...pick(priorItems, "kind", "on", "amount", "currency", "foundAt", "connectionId"),
       connection: connections.name,
-      order: pick(orders, "id", "clientOrderId"),
+      lineKind: gatewayLines.kind,
+      order: pick(orders, "id", "clientOrderId", "yourReference"),
+      gatewayFileId: gatewayLines.fileId,
+      statementId: sql<string | null>`case when ${isOf("bank_line")} then split_part(${priorItems.ref}, ':', 1) end`,
     })
     .from(priorItems)
     .leftJoin(connections, eq(connections.id, priorItems.connectionId))
-    .leftJoin(orders, eq(orders.id, priorItems.orderId))
+    .leftJoin(gatewayLines, and(isOf("gateway_line"), eq(sql`${gatewayLines.id}::text`, priorItems.ref)))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${priorItems.orderId}, ${gatewayLines.orderId})`))
     .where(eq(priorItems.periodId, periodId))
     .orderBy(desc(priorItems.foundAt), asc(priorItems.kind), asc(priorItems.ref))
     .limit(laterShownMax);
-  return rows;
 }
 
 async function readRequest(ctx: AppContext, periodId: string): Promise<PeriodDetail["request"]> {

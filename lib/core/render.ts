@@ -45,7 +45,8 @@ function write(param: unknown, forms: Forms): string | number {
 }
 
 /** A gateway can report what is no amount: it is shown as it came. */
-function writeMoney(amount: string, currency: string, { numberForm }: Forms): string {
+/** An amount that is stored as text, as the organisation writes it; any other text stays. */
+export function writeMoney(amount: string, currency: string, { numberForm } = usual): string {
   const written = /^-?\d+(\.\d+)?$/.test(amount) ? formatAmount(amount, currency, numberForm) : amount;
   return `${written} ${currency}`.trim();
 }

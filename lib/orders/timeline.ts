@@ -1,6 +1,6 @@
 import type { MailState } from "@/lib/core/mail-labels";
 import { isMessage } from "@/lib/core/message";
-import { type Forms, render } from "@/lib/core/render";
+import { type Forms, render, writeMoney } from "@/lib/core/render";
 import type { Tone } from "@/lib/core/states";
 import type { CallResult } from "@/lib/gateway/response";
 import * as common from "@/messages/common";
@@ -98,7 +98,7 @@ function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
   const verdict = text(details.verdict);
   const reason = isMessage(details.reason) ? render(details.reason, forms) : null;
   const refused = verdict !== null && refusedVerdicts.includes(verdict);
-  const reported = textOf(event);
+  const reported = eventTexts[event.kind](event, forms);
   return {
     key: event.id,
     at: event.at,
@@ -134,11 +134,7 @@ export function beforeLabels(before: string | null): string | null {
 
 type EventText = { title: string; actor: string; tone: Tone; evidence?: string };
 
-function textOf(event: StoredEvent): EventText {
-  return eventTexts[event.kind](event);
-}
-
-const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
+const eventTexts: Record<OrderEventKind, (event: StoredEvent, forms?: Forms) => EventText> = {
   prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
     title: own.createdByTheGateways,
@@ -185,8 +181,11 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     tone: "neutral",
     evidence: t.theGatewaysTransactionReport,
   }),
-  return_reported: ({ details }) => ({
-    title: own.reportedAsReturned(text(details.amount), text(details.currency), text(details.code)),
+  return_reported: ({ details }, forms) => ({
+    title: own.reportedAsReturned(
+      writeMoney(text(details.amount) ?? "", text(details.currency) ?? "", forms),
+      text(details.code),
+    ),
     actor: details.source === "gateway" ? own.gatewayReport : own.bank,
     tone: details.verdict === "repeated" ? "neutral" : "alarm",
     evidence: details.source === "gateway" ? own.gatewayReportLine : own.bankLine,

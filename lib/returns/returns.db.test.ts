@@ -81,7 +81,7 @@ describe("a bank line that returns a completed payout", () => {
     expect(await laterOf(id)).toMatchObject([{ type: "reversal", amount, currency: "EUR", standing: "reported" }]);
     const [line] = await database.db.select().from(returnedLines);
     expect(line).toMatchObject({ orderId: id, source: "statement", code: "AC04", bookedOn: "2026-11-20", amount });
-    expect((await readTimeline(ctx, id)).items.at(-1)?.title).toBe("Reported as returned: 15040.61 EUR (AC04)");
+    expect((await readTimeline(ctx, id)).items.at(-1)?.title).toBe("Reported as returned: 15,040.61 EUR (AC04)");
     await makeAlerts(ctx);
     const made = await database.db.select().from(alerts).where(eq(alerts.userId, bo.userId));
     expect(made.map(({ kind }) => kind)).toEqual(["returned"]);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
+import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
@@ -96,10 +96,10 @@ function limitBody(request, maxBytes, takeTurn) {
  */
 async function answerRefusal(request, response, { status, sentence }, https) {
   const form = formOf(request);
-  const body = Buffer.from(writeBody[form](status, sentence));
+  const body = Buffer.from(writeBody[form](status, sentence, request.headers.cookie));
   response.writeHead(status, {
     ...fixedSecurityHeaders(https),
-    "content-security-policy": `default-src 'none'; style-src '${styleDigest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "content-security-policy": plainPagePolicy,
     "content-type": contentTypes[form],
     "content-length": body.length,
     connection: "close",
@@ -140,14 +140,16 @@ const contentTypes = {
   text: "text/plain; charset=utf-8",
 };
 
-const style =
-  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1rem}h1{font-size:1.25rem}";
-const styleDigest = `sha256-${createHash("sha256").update(style).digest("base64")}`;
-
-/** @type {Record<Form, (status: number, sentence: string) => string>} */
+/** @type {Record<Form, (status: number, sentence: string, cookie: string | undefined) => string>} */
 const writeBody = {
-  page: (status, sentence) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted (${status})</title><style>${style}</style></head><body><main><h1>This request wasn't accepted</h1><p>${sentence}</p><p><a href="/">Go to Paydesk</a></p></main></body></html>`,
+  page: (status, sentence, cookie) =>
+    plainPage({
+      title: `Not accepted (${status})`,
+      heading: "This request wasn't accepted",
+      sentence,
+      link: { href: "/", text: "Go to Paydesk" },
+      cookie,
+    }),
   // As lib/auth/action.ts describes an error, so that a screen shows its message.
   json: (status, sentence) =>
     JSON.stringify({ ok: false, error: { code: status === 413 ? "limit" : "invalid", message: sentence, fields: {} } }),

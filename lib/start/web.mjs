@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
 import { boundRequests } from "./bounded-handler.mjs";
+import { showErrors } from "./error-pages.mjs";
 import { withQueryApart } from "./query-apart.mjs";
 import { createDrainingServer, stopWhenAsked } from "./web-server.mjs";
 
@@ -18,9 +19,11 @@ process.title = "paydesk web";
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
 let handle;
 const https = process.env.PUBLIC_URL?.startsWith("https:") ?? false;
-const { server, drain } = createDrainingServer(
-  boundRequests((request, response) => handle(withQueryApart(request), response), { https }),
-);
+/** @type {typeof handle} */
+const askNext = (request, response) => handle(withQueryApart(request), response);
+// Next's own page of an error, in development, shows its cause.
+const answer = values.dev ? askNext : showErrors(askNext, { https });
+const { server, drain } = createDrainingServer(boundRequests(answer, { https }));
 // Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
 // Node treats an upgrade as the plain request that it also is.
 if (!values.dev) {

@@ -25,6 +25,9 @@ export const ignoreTotalRows = "Ignore total rows";
 export const totalRowsAtThe = (button: ReactNode) => rich`Total rows at the end are read as payments.${button}`;
 export const row = (row: number, boolean: string) => `row ${row}, ${boolean}`;
 export const theRowsAboveAdd = (sum: ReactNode) => rich` The rows above add up to ${sum}.`;
+export const itIsTheSum = (count: number) =>
+  plural(count, " It’s the sum of the rows above.", " They’re the sums of the rows above.");
+export const useAsControlTotal = "Use as control total";
 export const totalIgnored = (count: number, footers: number, totals: string, part: ReactNode) =>
   rich`${count} total ${plural(count, "row")}${footers > 0 ? ` and ${counted(footers, "line")} below` : ""} ignored: ${totals}.${part}`;
 export const includeAsPayments = (count: number) => plural(count, "Include as a payment", "Include as payments");

@@ -44,7 +44,16 @@ export const acts = {
 export const suspendedTitle = "The sign-off is suspended";
 export const later = "Known after closing";
 export const laterCaption = "What became known after this period was closed";
-export const laterKinds = { gateway_line: "Gateway line", bank_line: "Bank line", order: "Order" } as const;
+export const laterKinds = {
+  gateway_line: "Line of a gateway report",
+  bank_line: "Line of a bank statement",
+  order: "Change of an order",
+} as const;
+export const laterLine = (kind: string) => `${kind} in a gateway report`;
+export const laterOrder = "Order";
+export const laterAmount = "Amount";
+export const showReport = "Show report";
+export const showStatement = "Show statement";
 export const laterDay = "Of day";
 export const found = "Known since";
 export const submitForReview = "Submit for review";
@@ -72,4 +81,5 @@ export const approveReopen = "reopen the period";
 export const whatIsLeft = "Before you can submit it";
 export const nowAvailable = "Next step";
 export const accountsLeft = "Say what these bank accounts are used for:";
+export const setAccountsDeed = "set what bank accounts are used for";
 export const setAccounts = "Set bank accounts";

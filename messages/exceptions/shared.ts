@@ -1,13 +1,13 @@
 import { counted } from "@/lib/core/plural";
 
 export const theMoneyMovedThe = "The money moved. The order is closed as Completed.";
-export const noMoneyMovedThe = "No money moved. The order is closed and can be duplicated as a new payout.";
+export const noMoneyMovedThe = "No money moved. The order is closed and can be sent again as a new order.";
 export const noMoneyMovedBecause =
-  "No money moved because of a gateway error. The order is closed and can be duplicated as a new payout.";
+  "No money moved because of a gateway error. The order is closed and can be sent again as a new order.";
 export const noMoneyMovedThe2 = "No money moved. The order is closed; the same details will be blocked again.";
 export const theGatewayHasIt = "The gateway has it. The outcome follows.";
 export const theGatewayNeverHad =
-  "The gateway never had it. The order is closed and can be duplicated as a new payout, linked to this one.";
+  "The gateway never had it. The order is closed and can be sent again as a new order, linked to this one.";
 export const order = (count: number) => counted(count, "order");
 export const currentStatus = "Current status";
 export const evidence = "Evidence";

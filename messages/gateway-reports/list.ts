@@ -11,7 +11,6 @@ export const connection = "Connection";
 export const uploadReport = "Upload gateway report";
 export const chooseAFile = "Choose a file first.";
 export const chooseAConnection = "Choose a connection first.";
-export const notStored = "Nothing was stored";
 export const stored = "Report stored";
 export const storedBefore = "This report was uploaded before";
 export const count = (lines: number, known: number, leftOut: number) =>

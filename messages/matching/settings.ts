@@ -4,6 +4,7 @@ export const title = "Bank accounts and rules";
 export const accounts = "Bank accounts";
 export const accountsHint =
   "Only lines of accounts that a connection uses are compared. Choose none for accounts that no gateway pays to or collects from.";
+export const changeDeed = "change these settings";
 export const account = "Account";
 export const usedBy = "Used by";
 export const notSet = "Not set yet";

@@ -30,10 +30,10 @@ export const itIsCompletedAnother = "It is completed. Another one would pay twic
 export const theGatewayAcceptedThe = "The gateway accepted the change.";
 export const declinedIsTheGateways = "Declined is the gateway's final status. This order moved no money.";
 export const fixWhatTheReason =
-  "Fix what the reason names, then duplicate it as a new payout. The same details may be declined again.";
+  "Fix what the reason names, then send it again as a new order. The same details may be declined again.";
 export const theGatewayReportedA = "The gateway reported a final error. This order moved no money.";
 export const giveTheGatewaysAccount =
-  "Give the gateway's account manager the order IDs first. Then duplicate it as a new payout.";
+  "Give the gateway's account manager the order IDs first. Then send it again as a new order.";
 export const theGatewaysFraudControl =
   "The gateway's fraud control blocked it. This status is final and the order moved no money.";
 export const askTheGatewaysAccount2 =
@@ -53,9 +53,9 @@ export const theGatewayMayHave2 = "The gateway may have accepted it. Status chec
 export const theGatewayMayHave3 = "The gateway may have accepted it. Status checks are off for this connection.";
 export const resolveItNowWith =
   "Resolve it now with the gateway's transaction report. Or ask the gateway's account manager, with the text of “Copy for support”.";
-export const ifItIsStill = "If it is still owed, duplicate it as a new payout.";
+export const ifItIsStill = "If it is still owed, send it again as a new order.";
 export const itWasCancelledBefore = "It was cancelled before it was sent.";
-export const ifItIsOwed = "If it is owed after all, duplicate it as a new payout.";
+export const ifItIsOwed = "If it is owed after all, send it again as a new order.";
 export const theGatewaysReportsConflict =
   "The gateway's reports conflict with each other or with Paydesk. Money may have moved.";
 export const askTheGatewayWhich = "Ask the gateway which status is correct, then resolve the conflict.";
@@ -83,18 +83,18 @@ export const theGatewayReportedThat =
 export const askTheGatewaysAccount6 = "Ask the gateway's account manager for its outcome, then resolve it.";
 export const onlyCanApproveIt = (only: string | undefined) => `only ${only} can approve it, alone if no one else can`;
 export const usersResolvedWithEvidence = "Users resolved, with evidence, that this order moved no money.";
-export const fixTheDetailsThen = "Fix the details, then duplicate it as a new payout if it is still owed.";
-export const waitThenDuplicateIt = "Wait, then duplicate it as a new payout. The same details may succeed later.";
+export const fixTheDetailsThen = "Fix the details, then send it again as a new order if it is still owed.";
+export const waitThenDuplicateIt = "Wait, then send it again as a new order. The same details may succeed later.";
 export const askTheGatewaysSupport =
-  "Ask the gateway's support first, with the text of “Copy for support”. Then duplicate it as a new payout if it is still owed.";
+  "Ask the gateway's support first, with the text of “Copy for support”. Then send it again as a new order if it is still owed.";
 export const butYourErrorMessages = (because: string) =>
   `${because} But your error messages mark this reason as “Don't retry”.`;
 export const ifItIsStill2 =
-  "If it is still owed, agree with the payee on another way to pay. Send that as a new payout.";
+  "If it is still owed, agree with the payee on another way to pay. Send that as a new order.";
 export const noOneTheSame = "No one. The same details must not be sent again.";
 export const theGatewayRefusedThe = "The gateway refused the request. Nothing was created.";
 export const fixWhatItNames =
-  "Fix what it names, then duplicate it as a new payout. This order itself is not sent again.";
+  "Fix what it names, then send it again as a new order. This order itself is not sent again.";
 export const theGatewayRefusedAccess = "The gateway refused access. Nothing was created.";
 export const fixTheKeyThe = (needsCvv: string) =>
   `Fix the key, the clock or the rights at the gateway, and test the connection. Then send this same order.${needsCvv}`;
@@ -120,4 +120,4 @@ export const enterTheCardVerification = " Enter the card verification value agai
 export const nothingToDo = "Nothing to do.";
 
 export const findOutHowMuch =
-  "Only a part came back. Find out why, then send a new payout of that part alone: a whole one would pay the rest twice.";
+  "Only a part came back. Find out why, then send a new order for that part alone: a whole one would pay the rest twice.";

@@ -41,7 +41,7 @@ export const approved = {
 export const declined = {
   label: "Failed – declined",
   meaning: "The gateway, or the bank behind it, declined the payment. No money moved.",
-  next: "Read the reason. Once it is fixed, duplicate it as a new payout.",
+  next: "Read the reason. Once it is fixed, send it again as a new order.",
 };
 export const error = {
   label: "Failed – gateway error",
@@ -61,7 +61,7 @@ export const unknown = {
 export const rejected = {
   label: "Failed – invalid details",
   meaning: "The gateway refused the request. No payment was created.",
-  next: "Fix what the reason names, then send a new payout.",
+  next: "Fix what the reason names, then send a new order.",
 };
 export const accessRefused = {
   label: "Failed – access refused",
@@ -91,7 +91,7 @@ export const unconfirmedUsers = {
 export const notReceived = {
   label: "Not received",
   meaning: "It is resolved that the gateway never received the payment. No money moved.",
-  next: "If it is still owed, send a new payout. It is linked to this one.",
+  next: "If it is still owed, send a new order. It is linked to this one.",
 };
 export const cancelled = {
   label: "Cancelled",

@@ -60,8 +60,8 @@ export const mailStates = {
   failed: "email couldn't be sent",
 };
 
-export const reportedAsReturned = (amount: string | null, currency: string | null, code: string | null) =>
-  ["Reported as returned", amount && `: ${amount} ${currency}`, code && ` (${code})`].filter(Boolean).join("");
+export const reportedAsReturned = (money: string, code: string | null) =>
+  ["Reported as returned", money && `: ${money}`, code && ` (${code})`].filter(Boolean).join("");
 export const bank = "Bank";
 export const gatewayReport = "Gateway report";
 export const bankLine = "a line of a bank statement";

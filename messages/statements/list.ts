@@ -6,7 +6,6 @@ export const file = "Statement file";
 export const formats =
   "camt.053 or camt.054 (version 02, 04 or 08), MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
 export const chooseAFile = "Choose a file first.";
-export const notStored = "Nothing was stored";
 export const stored = "Statements stored";
 export const storedBefore = "This file was uploaded before";
 export const count = (statements: number, lines: number) =>

@@ -2,14 +2,13 @@ import Link from "next/link";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
 import { hrefWith } from "@/components/list/url-state";
-import { describeDays } from "@/components/moments";
 import { Money } from "@/components/money";
-import { changeInPercent } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
-import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period, periodBefore } from "@/lib/overview/money";
+import { listOf, type MoneyColumn, type MoneyRow, periodBefore } from "@/lib/overview/money";
 import { reportOf } from "@/lib/overview/value-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
+import { Change } from "./change";
 import type { OverviewChoice } from "./period";
 import { Nothing } from "./section";
 
@@ -102,22 +101,6 @@ export async function loadMoney({ rows, earlier, choice: { period, by } }: Props
 
 const isLike = (a: MoneyRow, b: MoneyRow) => a.direction === b.direction && a.currency === b.currency;
 
-type ChangeProps = { now: Figure; before: Figure | undefined; currency: string; compared: Period };
-
-/** Against the period before, whose sum is on hover; nothing where there is no sum to compare with. */
-function Change({ now, before, currency, compared }: ChangeProps) {
-  if (!before || currency === "" || now.unknown + before.unknown > 0) return null;
-  const percent = changeInPercent(before.amount, now.amount);
-  if (percent === null) return null;
-  const comparison = t.comparedWith(describeDays(compared), `${before.amount} ${currency}`);
-  return (
-    <span className="figures block text-ink-2 text-xs" title={comparison}>
-      {t.change(percent)}
-      <span className="sr-only">{comparison}</span>
-    </span>
-  );
-}
-
 function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
   return (
     <th scope="col" title={title} className={`whitespace-nowrap ${first ? "" : "text-right"}`}>
@@ -139,7 +122,7 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
   );
 }
 
-type CellProps = { figure: Figure; currency: string; label: string; href: string };
+type CellProps = { figure: MoneyRow[MoneyColumn]; currency: string; label: string; href: string };
 
 /** A sum with its count below, as one link to exactly these orders; nothing leads nowhere. */
 function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {

@@ -116,8 +116,8 @@ describe("rows at the end", () => {
     const { survey, rows: count, verdict } = read("Total;;12.00;EUR", "Printed by SAP;;;");
     expect([verdict, count]).toEqual(["accepted", 2]);
     expect(survey.leftOut).toEqual([
-      { kind: "total", row: 3, line: 4, label: "Total", amount: "12.00", sum: "11.75", agrees: false },
-      { kind: "footer", row: 4, line: 5, label: "Printed by SAP", amount: "", sum: null, agrees: null },
+      { kind: "total", row: 3, line: 4, label: "Total", amount: "12.00", value: "12.00", sum: "11.75", agrees: false },
+      { kind: "footer", row: 4, line: 5, label: "Printed by SAP", amount: "", value: null, sum: null, agrees: null },
     ]);
     const kept = readingOf([header, ...rows, "Total;;11.75;EUR"].join("\n"), { ...payout, keepsTotalRows: true });
     expect([kept.rows, kept.inError, kept.survey.leftOut]).toEqual([3, 1, []]);

@@ -17,7 +17,8 @@ import { openBlocks } from "./blocks";
 export const tailRows = 6;
 
 /**
- * A row at the end that is no payment. `amount`: as it is written. `sum`: of the rows above; null where it is not known.
+ * A row at the end that is no payment. `amount`: as it is written. `value`: as a decimal string. `sum`: of the rows above. Null
+ * where it is not known.
  * `agrees`: whether both are one amount; null where that is not known.
  */
 export type LeftOutRow = {
@@ -26,6 +27,7 @@ export type LeftOutRow = {
   line: number;
   label: string;
   amount: string;
+  value: string | null;
   sum: string | null;
   agrees: boolean | null;
 };
@@ -80,7 +82,7 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
   if (!isTotal && filled.length !== 1) return null;
   const label = hideCardNumbers(textAt(isTotal ? named : filled[0])).slice(0, mostShown);
   const shown = isTotal ? written.slice(0, mostShown) : "";
-  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, sum: null, agrees: null };
+  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, value: null, sum: null, agrees: null };
 }
 
 /**
@@ -104,7 +106,8 @@ export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: 
   const read = makeCellReader(table.operation, amount, table.reading);
   const compared = leftOut.map((row): LeftOutRow => {
     if (row.kind === "footer" || sum === null || row.amount === "") return row;
-    return { ...row, sum, agrees: sameAmount(sum, read(row.amount).text) };
+    const { text, fault } = read(row.amount);
+    return { ...row, value: fault ? null : text, sum, agrees: sameAmount(sum, text) };
   });
   const isProven = ({ kind, label, row, agrees }: LeftOutRow) =>
     kind === "footer" || label !== "" || (row > 2 && agrees === true);

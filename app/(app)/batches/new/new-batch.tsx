@@ -125,6 +125,7 @@ function HowItIsRead({ kind, survey, work, targets }: HowProps) {
         targets={targets}
         endpoints={work.endpoints}
         samples={samplesOf(reading, survey)}
+        totals={reading.done?.totals}
         onChange={setChoices}
       />
       {reading.done ? (

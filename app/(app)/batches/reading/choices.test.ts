@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Question } from "@/lib/intake/survey/questions";
-import { answerQuestion, mapColumn } from "./choices";
+import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
+import { noCurrency } from "@/lib/intake/tally";
+import { answerQuestion, declareTotal, mapColumn } from "./choices";
 
 const question = (kind: Question["kind"], subject: string | null): Question => ({
   kind,
@@ -29,5 +31,35 @@ test("answers of one file gather, and none takes another's place", () => {
 test("a column that is left out is remembered as such", () => {
   expect(mapColumn({ mapping: { a: "amount" } }, "Interne Nr.", "")).toEqual({
     mapping: { a: "amount", interne_nr: null },
+  });
+});
+
+const footer: LeftOutRow = {
+  ...{ kind: "footer", row: 28, line: 32, label: "Printed by SAP", amount: "", value: null, sum: null, agrees: null },
+};
+const total: LeftOutRow = {
+  ...{ kind: "total", row: 27, line: 31, label: "Summe", amount: "68.503,49", value: "68503.49", sum: "68503.49" },
+  agrees: true,
+};
+
+describe("the file's own total as its control total", () => {
+  test("is declared in the currency of the file, beside what was declared before", () => {
+    const found = { EUR: "68503.49" };
+    expect(declareTotal({}, [total, footer], found)).toEqual({ declared: { totals: { EUR: "68503.49" } } });
+    expect(declareTotal({ declared: { rows: 26 } }, [total], found)).toEqual({
+      declared: { rows: 26, totals: { EUR: "68503.49" } },
+    });
+    // What the rows come to by then is no matter: that is what the total is for.
+    expect(declareTotal({}, [{ ...total, agrees: false }], { EUR: "1.00" })).not.toBeNull();
+  });
+
+  test("is none where it is not one figure of one currency, or the user has typed one", () => {
+    expect(declareTotal({}, [footer], { EUR: "1.00" })).toBeNull();
+    expect(declareTotal({}, [total, total], { EUR: "1.00" })).toBeNull();
+    expect(declareTotal({}, [{ ...total, value: null }], { EUR: "1.00" })).toBeNull();
+    expect(declareTotal({}, [total], { EUR: "1.00", USD: "1.00" })).toBeNull();
+    expect(declareTotal({}, [total], { [noCurrency]: "1.00" })).toBeNull();
+    expect(declareTotal({}, [total], {})).toBeNull();
+    expect(declareTotal({ declared: { totals: { EUR: "2.00" } } }, [total], { EUR: "1.00" })).toBeNull();
   });
 });

@@ -2,6 +2,8 @@ import type { Answers } from "@/lib/intake/cells/cell-reading";
 import { foldHeader } from "@/lib/intake/columns/column";
 import type { IntakeChoices } from "@/lib/intake/options";
 import type { Question } from "@/lib/intake/survey/questions";
+import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
+import { noCurrency } from "@/lib/intake/tally";
 
 /** What users choose or answer for a file; all of it is stored with its batch. */
 export type Choices = IntakeChoices;
@@ -50,4 +52,21 @@ export function mapColumns(
 /** The choices with the endpoint of a currency ("" where rows name none). */
 export function chooseEndpointFor(choices: Choices, currency: string, endpointId: string): Choices {
   return { ...choices, endpointByCurrency: { ...choices.endpointByCurrency, [currency]: endpointId } };
+}
+
+/**
+ * The choices with the file's own total as its control total; null where that isn't one figure of one currency, or a total
+ * is declared already. `totals`: what was found, by currency.
+ */
+export function declareTotal(
+  choices: Choices,
+  leftOut: readonly LeftOutRow[],
+  totals: Readonly<Record<string, string>>,
+): Choices | null {
+  const [total, ...more] = leftOut.filter(({ kind }) => kind === "total");
+  const [currency, ...others] = Object.keys(totals);
+  if (!total?.value || more.length > 0 || currency === undefined || currency === noCurrency || others.length > 0)
+    return null;
+  if (choices.declared?.totals !== undefined) return null;
+  return { ...choices, declared: { ...choices.declared, totals: { [currency]: total.value } } };
 }

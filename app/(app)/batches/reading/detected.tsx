@@ -7,7 +7,7 @@ import type { IntakeEndpoint } from "@/lib/intake/options";
 import type { Survey } from "@/lib/intake/survey/survey";
 import { type Delimiter, delimiters, type Encoding, encodingLabels, encodings } from "@/lib/intake/text/text-forms";
 import * as t from "@/messages/batches/reading";
-import { type Choices, chooseEndpointFor } from "./choices";
+import { type Choices, chooseEndpointFor, declareTotal } from "./choices";
 import { LeftOut } from "./left-out";
 import { MappingTable } from "./mapping-table";
 import type { TargetChoice } from "./targets";
@@ -21,20 +21,24 @@ type Props = {
   endpoints: readonly IntakeEndpoint[];
   /** The first rows of the file, where they are at hand. */
   samples?: readonly (readonly string[])[];
+  /** What was found, by currency, while control totals are asked for beside it. */
+  totals?: Readonly<Record<string, string>> | undefined;
   onChange: (choices: Choices) => void;
 };
 
 const delimiterNames: Record<Delimiter, string> = { ";": t.semicolon, ",": t.comma, "\t": t.tab, "|": t.bar };
 
 /** How the file is read: its columns, the rows left out, and how it is written. A change has it read again. */
-export function Detected({ survey, choices, targets, endpoints, samples = [], onChange }: Props) {
+export function Detected({ survey, choices, targets, endpoints, samples = [], totals = {}, onChange }: Props) {
   const { form, columns, reading, missing = [], leftOut = [] } = survey;
+  const declared = declareTotal(choices, leftOut, totals);
   return (
     <div className="flex flex-col gap-3">
       <LeftOut
         rows={leftOut}
         isKept={choices.keepsTotalRows === true}
         onKeep={(keepsTotalRows) => onChange({ ...choices, keepsTotalRows })}
+        onDeclare={declared && (() => onChange(declared))}
       />
       <MappingTable {...{ columns, missing, targets, samples, choices, onChange }} />
       <div className="flex flex-wrap items-end gap-3">

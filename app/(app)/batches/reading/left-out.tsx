@@ -1,6 +1,8 @@
 "use client";
 
 import { Button } from "@/components/button";
+import { useOrganisation } from "@/components/organisation";
+import { formatAmount } from "@/lib/core/money";
 import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
 import * as t from "@/messages/batches/reading";
 
@@ -9,10 +11,13 @@ type Props = {
   /** Whether a user reported that they are payments. */
   isKept: boolean;
   onKeep: (keeps: boolean) => void;
+  /** Makes the file's total its control total; null where that isn't possible. */
+  onDeclare: (() => void) | null;
 };
 
 /** Totals and footers at the file's end that are no rows, each with its place, and the way back. */
-export function LeftOut({ rows, isKept, onKeep }: Props) {
+export function LeftOut({ rows, isKept, onKeep, onDeclare }: Props) {
+  const { numberForm } = useOrganisation();
   if (isKept) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
@@ -35,10 +40,19 @@ export function LeftOut({ rows, isKept, onKeep }: Props) {
           footers,
           totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
           totals.some(({ agrees }) => agrees === false) ? (
-            <span className="text-wait-text">{t.theRowsAboveAdd(totals[0]?.sum)}</span>
+            <span className="text-wait-text">
+              {t.theRowsAboveAdd(totals[0]?.sum ? formatAmount(totals[0].sum, "", numberForm) : "")}
+            </span>
+          ) : totals.every(({ agrees }) => agrees === true) ? (
+            t.itIsTheSum(totals.length)
           ) : null,
         )}
       </p>
+      {onDeclare ? (
+        <Button size="small" onClick={onDeclare}>
+          {t.useAsControlTotal}
+        </Button>
+      ) : null}
       <Button size="small" onClick={() => onKeep(true)}>
         {t.includeAsPayments(totals.length)}
       </Button>

@@ -1,12 +1,12 @@
 "use client";
 
-import { Block } from "@/components/block";
 import { MomentField } from "@/components/date-field";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadError } from "@/components/upload/upload-error";
 import { isLocalMoment } from "@/lib/core/typed-day";
 import { reportColumns } from "@/lib/resolutions/report-columns";
 import * as common from "@/messages/common";
@@ -80,9 +80,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         </>
       ) : null}
       {error && Object.keys(error.fields).length === 0 ? (
-        <Block tone="alarm" title={isRead ? t.notStored : t.thisFileCantBe} live>
-          <p>{error.message}</p>
-        </Block>
+        <UploadError error={error} title={isRead ? t.notStored : t.thisFileCantBe} />
       ) : null}
       <UploadButton
         pending={report.pending}

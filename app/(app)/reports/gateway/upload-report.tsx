@@ -8,6 +8,7 @@ import { Input, Options } from "@/components/input";
 import { makeLate } from "@/components/late";
 import { SelectField } from "@/components/text-field";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
@@ -67,11 +68,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
           />
         )}
       </Field>
-      {error ? (
-        <Block tone="alarm" title={t.notStored} live>
-          <p className="break-words">{error.message}</p>
-        </Block>
-      ) : null}
+      {error ? <UploadError error={error} /> : null}
       {result?.kind === "stored" ? (
         <Block tone={result.isNew ? "good" : "info"} title={result.isNew ? t.stored : t.storedBefore} live>
           <p>

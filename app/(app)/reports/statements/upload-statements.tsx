@@ -7,6 +7,7 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { makeLate } from "@/components/late";
 import { UploadButton } from "@/components/upload/upload-button";
+import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { Uploaded } from "@/lib/statements/commands";
 import type { GivenCsvAnswers } from "@/lib/statements/input";
@@ -55,11 +56,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
           />
         )}
       </Field>
-      {error ? (
-        <Block tone="alarm" title={t.notStored} live>
-          <p className="break-words">{error.message}</p>
-        </Block>
-      ) : null}
+      {error ? <UploadError error={error} /> : null}
       {stored ? (
         <Block tone={stored.isNew ? "good" : "info"} title={stored.isNew ? t.stored : t.storedBefore} live>
           <p>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
-import { mustHaveApp } from "@/lib/auth/app-rule";
+import { listWithoutApp } from "@/lib/auth/app-rule";
 import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
@@ -31,7 +31,7 @@ export default async function SettingsPage() {
     listCspReports(ctx),
     findLogoTime(ctx),
   ]);
-  const without = users.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
+  const without = listWithoutApp(demand, users);
   return (
     <>
       <PageHead title={t.settings} />

@@ -14,13 +14,15 @@ import { listApprovers } from "@/lib/approvals/approvers";
 import { requirePermission, type User } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { readCertification } from "@/lib/close/periods";
-import { getPeriod, type PeriodDetail } from "@/lib/close/queries";
+import { getPeriod, type LaterItem, type PeriodDetail } from "@/lib/close/queries";
 import { openPages } from "@/lib/core/open-context";
+import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
 import { matchClassLabels, matchClassMeanings, matchLegLabels } from "@/lib/matching/labels";
 import { countItems, readFigures } from "@/lib/matching/queries";
 import * as t from "@/messages/close/detail";
 import * as list from "@/messages/close/list";
 import * as model from "@/messages/close/model";
+import * as common from "@/messages/common";
 import { ApprovalRow } from "../../../approvals/approval-row";
 import { orNotFound } from "../../../or-not-found";
 import { PeriodBadge } from "../period-badge";
@@ -78,7 +80,7 @@ export default async function PeriodPage({ params }: Props) {
           <OtherLines rows={figures} />
         </section>
         <Differences periodId={period.id} items={items} />
-        {period.laterCount > 0 ? <Later period={period} /> : null}
+        {period.laterCount > 0 ? <Later {...{ period, user }} /> : null}
         <Signatures period={period} />
         <ZoneNote />
       </div>
@@ -118,7 +120,13 @@ function NextStep({ period, user, approvers, certification }: StepProps) {
   ) : null;
   switch (state) {
     case "open": {
-      if (unnamed > 0 || unknownAccounts.length > 0) return <WhatIsLeft {...{ unnamed, unknownAccounts, id }} />;
+      if (unnamed > 0 || unknownAccounts.length > 0)
+        return (
+          <WhatIsLeft
+            {...{ unnamed, unknownAccounts, id }}
+            configureReason={whyNot(user.role, "matching.configure", t.setAccountsDeed)}
+          />
+        );
       return (
         <Panel title={t.nowAvailable} className="max-w-200">
           <Prepare
@@ -161,9 +169,15 @@ function NextStep({ period, user, approvers, certification }: StepProps) {
   }
 }
 
-type LeftProps = { unnamed: number; unknownAccounts: PeriodDetail["unknownAccounts"]; id: string };
+type LeftProps = {
+  unnamed: number;
+  unknownAccounts: PeriodDetail["unknownAccounts"];
+  id: string;
+  /** Why this user can't set the accounts. */
+  configureReason: string | null;
+};
 
-function WhatIsLeft({ unnamed, unknownAccounts, id }: LeftProps) {
+function WhatIsLeft({ unnamed, unknownAccounts, id, configureReason }: LeftProps) {
   return (
     <Block
       tone="wait"
@@ -171,7 +185,7 @@ function WhatIsLeft({ unnamed, unknownAccounts, id }: LeftProps) {
       actions={
         <>
           {unnamed > 0 ? <ButtonLink href={`/reports/matching?period=${id}`}>{t.showDifferences}</ButtonLink> : null}
-          {unknownAccounts.length > 0 ? (
+          {unknownAccounts.length > 0 && configureReason === null ? (
             <ButtonLink href="/reports/matching/settings">{t.setAccounts}</ButtonLink>
           ) : null}
         </>
@@ -181,6 +195,7 @@ function WhatIsLeft({ unnamed, unknownAccounts, id }: LeftProps) {
       {unknownAccounts.length > 0 ? (
         <p>
           {t.accountsLeft} {unknownAccounts.map(({ account, currency }) => `${account} (${currency})`).join(", ")}
+          {configureReason === null ? null : `. ${configureReason}`}
         </p>
       ) : null}
     </Block>
@@ -223,30 +238,33 @@ function Differences({ periodId, items }: { periodId: string; items: Awaited<Ret
   );
 }
 
-function Later({ period: { later, laterCount } }: { period: PeriodDetail }) {
+type LaterProps = { period: PeriodDetail; user: User };
+
+function Later({ period: { later, laterCount }, user }: LaterProps) {
   return (
     <Panel title={`${t.later} (${laterCount})`}>
-      <FactTable caption={t.laterCaption} stacks heads={[t.kind, list.period, t.comparison, atEnd(t.number), t.found]}>
+      <FactTable
+        caption={t.laterCaption}
+        stacks
+        heads={[t.kind, t.laterOrder, list.period, common.connection, atEnd(t.laterAmount), t.found]}
+      >
         <tbody>
-          {later.map(({ kind, on, amount, currency, connection, order, foundAt }, at) => (
+          {later.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
             <tr key={at}>
               <th scope="row">
-                {order ? (
-                  <Link className="link" href={`/orders/${order.id}`} prefetch={false}>
-                    {t.laterKinds[kind]} {order.clientOrderId}
-                  </Link>
-                ) : (
-                  t.laterKinds[kind]
-                )}
+                {item.lineKind ? t.laterLine(gatewayLineKindLabels[item.lineKind]) : t.laterKinds[item.kind]}
               </th>
-              <td>{describeDay(on)}</td>
-              <td>{connection ?? ""}</td>
+              <td>
+                <LaterPlace item={item} isInScope={isWithin(user.connectionIds, item.connectionId)} />
+              </td>
+              <td>{describeDay(item.on)}</td>
+              <td>{item.connection ?? ""}</td>
               <td className="text-right">
-                <Money amount={amount} currency={currency} />
+                <Money amount={item.amount} currency={item.currency} />
               </td>
               <td>
-                <When at={foundAt} />
+                <When at={item.foundAt} />
               </td>
             </tr>
           ))}
@@ -254,6 +272,32 @@ function Later({ period: { later, laterCount } }: { period: PeriodDetail }) {
       </FactTable>
     </Panel>
   );
+}
+
+const isWithin = (scope: User["connectionIds"], connectionId: string | null) =>
+  scope === null || connectionId === null || scope.includes(connectionId);
+
+/** The order that it is about; without one, the file that holds it. Users who don't work with its connection see neither. */
+function LaterPlace({ item, isInScope }: { item: LaterItem; isInScope: boolean }) {
+  const { order, gatewayFileId, statementId } = item;
+  if (!isInScope) return null;
+  if (order)
+    return (
+      <Link className="link" href={`/orders/${order.id}`} prefetch={false}>
+        {order.yourReference ?? order.clientOrderId}
+      </Link>
+    );
+  if (gatewayFileId)
+    return (
+      <Link className="link" href={`/reports/gateway/${gatewayFileId}`} prefetch={false}>
+        {t.showReport}
+      </Link>
+    );
+  return statementId ? (
+    <Link className="link" href={`/reports/statements/${statementId}`} prefetch={false}>
+      {t.showStatement}
+    </Link>
+  ) : null;
 }
 
 function Signatures({ period: { signatures } }: { period: PeriodDetail }) {

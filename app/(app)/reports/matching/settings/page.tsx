@@ -12,6 +12,7 @@ import { SelectField, TextField } from "@/components/text-field";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-context";
 import { ruleConditionInput } from "@/lib/matching/input";
@@ -43,12 +44,14 @@ export default async function MatchingSettingsPage({ searchParams }: { searchPar
     listConnections(ctx, user.connectionIds),
   ]);
   const connections = views.map(({ id, name }) => ({ id, name }));
-  const mayChange = may(user.role, "matching.configure");
+  const notAllowed = whyNot(user.role, "matching.configure", t.changeDeed);
+  const mayChange = notAllowed === null;
   const mayAct = may(user.role, "matching.act");
   return (
     <>
       <PageHead title={t.title} back={{ href: "/reports/matching", label: list.matching }} />
       <div className="flex flex-col gap-4">
+        {notAllowed ? <p className="text-ink-2">{notAllowed}</p> : null}
         <Panel title={t.accounts} className="max-w-240">
           <p className="prose-line mb-3 text-ink-2">{t.accountsHint}</p>
           <Accounts {...{ accounts, connections, mayChange }} />

@@ -1,0 +1,66 @@
+"use client";
+
+import { useOffline } from "next/offline";
+import { useEffect, useState } from "react";
+import { When } from "@/components/when";
+import * as t from "@/messages/components/live";
+import { liveConnection } from "./live-connection";
+
+const probe = "/healthz";
+const probeMaxMs = 4_000;
+
+/** Says that Paydesk can't be reached, and since when. Keeps the page under links and forms that leave it as a whole. */
+export function OfflineLine() {
+  const isOffline = useOffline();
+  const [knownAt, setKnownAt] = useState<Date | null>(null);
+  useEffect(() => {
+    setKnownAt(isOffline ? (liveConnection.read().lostSince ?? new Date()) : null);
+  }, [isOffline]);
+  useEffect(watchLeaving, []);
+  return (
+    <div role="status" className="mb-3 text-ink-2 text-sm empty:hidden">
+      {knownAt ? <p>{t.paydeskCantBeReached(<When exact at={knownAt} />)}</p> : null}
+    </div>
+  );
+}
+
+/** Next keeps the page under its own links. Other links, and forms that are sent without scripts, ask first when in doubt. */
+function watchLeaving(): () => void {
+  const inDoubt = () => !navigator.onLine || liveConnection.read().lostSince !== null;
+  function onClick(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || isOther || !link || !leaves(link) || !inDoubt()) return;
+    event.preventDefault();
+    void leaveIfReached(() => window.location.assign(link.href));
+  }
+  function onSubmit(event: SubmitEvent): void {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method === "dialog" || !inDoubt()) return;
+    event.preventDefault();
+    void leaveIfReached(() => form.submit());
+  }
+  window.addEventListener("click", onClick);
+  window.addEventListener("submit", onSubmit);
+  return () => {
+    window.removeEventListener("click", onClick);
+    window.removeEventListener("submit", onSubmit);
+  };
+}
+
+/** A link to a place on the page leaves nothing, nor does one to another window. */
+function leaves({ href, origin, pathname, search, hash, target }: HTMLAnchorElement): boolean {
+  const isHere = pathname === location.pathname && search === location.search && hash !== "";
+  return href !== "" && origin === location.origin && !isHere && (target === "" || target === "_self");
+}
+
+async function leaveIfReached(leave: () => void): Promise<void> {
+  try {
+    await fetch(probe, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(probeMaxMs) });
+  } catch {
+    // The line on the page says that no one answers: a failed request is how Next learns it, too.
+    window.dispatchEvent(new Event("offline"));
+    return;
+  }
+  leave();
+}

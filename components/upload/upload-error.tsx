@@ -1,0 +1,13 @@
+import type { ActionError } from "@/lib/auth/action";
+import * as t from "@/messages/components/upload";
+import { Block } from "../block";
+
+/** Why an upload ended without a result. An unexpected end isn't known to have stored nothing, so it doesn't say that. */
+export function UploadError({ error, title = t.nothingWasStored }: { error: ActionError; title?: string }) {
+  const isUnknown = error.code === "unexpected" || error.code === "unavailable";
+  return (
+    <Block tone="alarm" title={isUnknown ? t.uploadDidntFinish : title} live>
+      <p className="break-words">{error.message}</p>
+    </Block>
+  );
+}
