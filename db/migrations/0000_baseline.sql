@@ -30,8 +30,8 @@ CREATE TABLE "journal_entries" (
 	"clearing_cost_centre" text NOT NULL,
 	"clearing_tax_code" text NOT NULL,
 	CONSTRAINT "journal_entries_run_position_pk" PRIMARY KEY("run","position"),
-	CONSTRAINT "journal_entries_source_check" CHECK ("journal_entries"."source_kind" in ('order_move', 'gateway_line', 'statement_line')),
-	CONSTRAINT "journal_entries_kind_check" CHECK ("journal_entries"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank')),
+	CONSTRAINT "journal_entries_source_check" CHECK ("journal_entries"."source_kind" in ('order_move', 'gateway_line', 'statement_line', 'suspense_line')),
+	CONSTRAINT "journal_entries_kind_check" CHECK ("journal_entries"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank', 'bank_fee', 'bank_fx', 'bank_reserve', 'suspense')),
 	CONSTRAINT "journal_entries_side_check" CHECK ("journal_entries"."side" in ('debit', 'credit')),
 	CONSTRAINT "journal_entries_amount_check" CHECK ("journal_entries"."amount" > 0 and "journal_entries"."position" > 0),
 	CONSTRAINT "journal_entries_accounts_check" CHECK (length(btrim("journal_entries"."account")) > 0 and length(btrim("journal_entries"."clearing_account")) > 0)
@@ -66,7 +66,7 @@ CREATE TABLE "ledger_rules" (
 	"saved_at" timestamp with time zone NOT NULL,
 	"ended_by" uuid,
 	"ended_at" timestamp with time zone,
-	CONSTRAINT "ledger_rules_kind_check" CHECK ("ledger_rules"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank', 'clearing')),
+	CONSTRAINT "ledger_rules_kind_check" CHECK ("ledger_rules"."kind" in ('payout', 'charge', 'payout_return', 'charge_return', 'fee', 'fx', 'reserve', 'bank', 'bank_fee', 'bank_fx', 'bank_reserve', 'suspense', 'clearing')),
 	CONSTRAINT "ledger_rules_account_check" CHECK (length(btrim("ledger_rules"."account")) > 0),
 	CONSTRAINT "ledger_rules_currency_check" CHECK ("ledger_rules"."currency" ~ '^[A-Z]{3}$'),
 	CONSTRAINT "ledger_rules_payee_check" CHECK ("ledger_rules"."payee_id" is null or "ledger_rules"."kind" in ('payout', 'payout_return')),
@@ -438,6 +438,7 @@ CREATE TABLE "close_signatures" (
 	"period_id" uuid NOT NULL,
 	"act" text NOT NULL,
 	"user_id" uuid,
+	"user_name" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"certification" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
@@ -823,6 +824,7 @@ CREATE TABLE "match_notes" (
 CREATE TABLE "matches" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"leg" text NOT NULL,
+	"period_id" uuid NOT NULL,
 	"connection_id" uuid,
 	"reason" text NOT NULL,
 	"made_by" uuid NOT NULL,
@@ -848,6 +850,7 @@ CREATE TABLE "matching_rules" (
 );
 --> statement-breakpoint
 CREATE TABLE "prior_items" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "prior_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"period_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"ref" text NOT NULL,
@@ -1699,6 +1702,7 @@ ALTER TABLE "match_items" ADD CONSTRAINT "match_items_period_id_close_periods_id
 ALTER TABLE "match_members" ADD CONSTRAINT "match_members_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matches" ADD CONSTRAINT "matches_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matching_rules" ADD CONSTRAINT "matching_rules_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -45,6 +45,8 @@ export const closeSignatures = pgTable(
     act: text("act", { enum: closeActs }).notNull(),
     /** null: the system. */
     userId: uuid("user_id").references(() => users.id),
+    /** Their name at that moment: the evidence names them so, whatever they are called later. */
+    userName: text("user_name").notNull().default(""),
     at: moment("at").notNull(),
     /** The organisation's words that the user certified; empty where the act certifies nothing. */
     certification: text("certification").notNull().default(""),

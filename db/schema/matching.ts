@@ -132,6 +132,10 @@ export const matches = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     leg: text("leg", { enum: matchLegs }).notNull(),
+    /** The period whose items it put together: once that is closed, the match is part of what was signed. */
+    periodId: uuid("period_id")
+      .notNull()
+      .references(() => closePeriods.id),
     connectionId: uuid("connection_id"),
     reason: text("reason").notNull(),
     madeBy: uuid("made_by")
@@ -210,6 +214,8 @@ export const matchFigures = pgTable(
 export const priorItems = pgTable(
   "prior_items",
   {
+    /** In the order in which they were found. */
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     periodId: uuid("period_id")
       .notNull()
       .references(() => closePeriods.id),

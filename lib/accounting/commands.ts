@@ -67,8 +67,8 @@ export const exportJournal = command({
           abs(s.signed) as amount, case when s.signed < 0 then 'debit' else 'credit' end as side,
           a.account, a.cost_centre, a.tax_code, c.account as clearing_account, c.cost_centre as clearing_cost_centre, c.tax_code as clearing_tax_code
         from sources s
-          join accounts a on (a.kind, a.connection_id, a.currency, a.payee) = (s.kind, s.connection_id, s.currency, coalesce(s.payee_id::text, ''))
-          join accounts c on c.kind = 'clearing' and (c.connection_id, c.currency) = (s.connection_id, s.currency)
+          join accounts a on (a.kind, a.connection_id, a.currency, a.payee) = (s.own_kind, s.connection_id, s.currency, coalesce(s.payee_id::text, ''))
+          join accounts c on (c.kind, c.connection_id, c.currency, c.payee) = (s.other_kind, s.connection_id, s.currency, '')
       ),
       ${runOf(
         sql`from_day, to_day, is_sandbox, made_by, made_at`,
@@ -90,7 +90,8 @@ export const exportJournal = command({
 
 /**
  * Reverses a run by another one, which has each of its entries with debit and credit exchanged. The sources can be exported
- * again, with other accounts. @throws AppError `not_found`, and `conflict` for a reversal or what was reversed
+ * again, with other accounts. @throws AppError `not_found`, and `conflict` for a reversal, what was reversed, and a run whose
+ * suspense a later one cleared
  */
 export const reverseJournal = command({
   permission: "journal.reverse",
@@ -105,6 +106,13 @@ export const reverseJournal = command({
     if (!reversed) throw new AppError("not_found", t.runDoesntExist);
     if (reversed.reverses !== null) throw new AppError("conflict", t.runIsAReversal);
     if (reversed.by !== null) throw new AppError("conflict", t.alreadyReversed(reversed.by));
+    const { rows: cleared } = await tx.execute<{ run: number }>(sql`
+      select max(later.run) as run
+      from journal_entries e
+        join journal_entries later on later.is_live and later.source_kind = 'suspense_line' and later.source_id = e.source_id and later.run <> e.run
+      where e.run = ${run} and e.is_live and e.source_kind = 'statement_line' and e.kind = 'suspense'
+      having count(*) > 0`);
+    if (cleared[0]) throw new AppError("conflict", t.clearedLater(cleared[0].run));
     const { rows } = await tx.execute<Made>(sql`
       with entries as materialized (select * from journal_entries where run = ${run}),
       ${runOf(

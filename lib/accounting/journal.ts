@@ -1,13 +1,14 @@
 import { formatAmount } from "@/lib/core/money";
 import * as t from "@/messages/accounting/model";
-import { type JournalKind, journalKindLabels, type LedgerSide, type RunTotal } from "./labels";
+import { type JournalKind, journalKindLabels, type LedgerSide, type RunTotal, type SourceKind } from "./labels";
 
 /** Where one side of an entry is booked. */
 export type Posting = { account: string; costCentre: string; taxCode: string };
 
-/** An entry as files show it. `side`: where the account of its kind is; the gateway's balance is on the other. */
+/** An entry as files show it. `own` is on `side`; the gateway's balance, the bank or the suspense account is on the other. */
 export type JournalEntry = {
   position: number;
+  sourceKind: SourceKind;
   kind: JournalKind;
   date: string;
   reference: string;
@@ -45,9 +46,10 @@ export function linesOf({ side, own, clearing }: JournalEntry): [JournalLine, Jo
 }
 
 /** The text of an entry: what it is, whose, and what for. */
-export function describeEntry(run: JournalRun, { kind, payee, text }: JournalEntry): string {
+export function describeEntry(run: JournalRun, { sourceKind, kind, payee, text }: JournalEntry): string {
   const reversal = run.reverses === null ? "" : t.reversalOf(run.reverses);
-  return [reversal, journalKindLabels[kind], payee, text].filter((part) => part !== "").join(", ");
+  const cleared = sourceKind === "suspense_line" ? t.clearedFromSuspense : "";
+  return [reversal, cleared, journalKindLabels[kind], payee, text].filter((part) => part !== "").join(", ");
 }
 
 /** An amount with a decimal point and the currency's minor units, and more where it has more. */

@@ -1,6 +1,6 @@
 import * as t from "@/messages/accounting/model";
 
-/** What an entry of the journal is: what moved the merchant's balance at the gateway. */
+/** What an entry of the journal is: what moved the merchant's balance at the gateway, or a bank account. */
 export const journalKinds = [
   "payout",
   "charge",
@@ -10,6 +10,10 @@ export const journalKinds = [
   "fx",
   "reserve",
   "bank",
+  "bank_fee",
+  "bank_fx",
+  "bank_reserve",
+  "suspense",
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
@@ -20,29 +24,40 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const journalKindLabels: Record<JournalKind, string> = t.kinds;
 export const ledgerKindLabels: Record<LedgerKind, string> = { ...t.kinds, clearing: t.clearing };
 
-/** What entries are made of. */
-export const sourceKinds = ["order_move", "gateway_line", "statement_line"] as const;
+/** What entries are made of. `suspense_line`: a bank line that an earlier entry has in suspense, and that is explained now. */
+export const sourceKinds = ["order_move", "gateway_line", "statement_line", "suspense_line"] as const;
+export type SourceKind = (typeof sourceKinds)[number];
 
-/** On which side the account of an entry's kind is; the gateway's balance is on the other. */
+/** Why a bank line is in no entry. */
+export const notBookedReasons = ["unassigned", "no_gateway", "sandbox", "unrelated", "zero"] as const;
+export type NotBookedReason = (typeof notBookedReasons)[number];
+export const notBookedLabels: Record<NotBookedReason, string> = t.notBooked;
+
+/** On which side the account of an entry's kind is; the gateway's balance, the bank's or the suspense account is on the other. */
 export const ledgerSides = ["debit", "credit"] as const;
 export type LedgerSide = (typeof ledgerSides)[number];
 
-/** A return without accounts of its own is booked where its payout or charge was. */
-export const returnsOf = { payout_return: "payout", charge_return: "charge" } as const satisfies Partial<
-  Record<JournalKind, JournalKind>
->;
+/** Without accounts of its own, a return is booked where its payout or charge was, and what the bank takes as the gateway's. */
+export const basesOf = {
+  payout_return: "payout",
+  charge_return: "charge",
+  bank_fee: "fee",
+  bank_fx: "fx",
+  bank_reserve: "reserve",
+} as const satisfies Partial<Record<JournalKind, JournalKind>>;
 
 /** Kinds whose entries can name a payee of the directory. */
 export const payeeKinds: readonly LedgerKind[] = ["payout", "payout_return"];
 
 /** Accounts where no rule says another: numbers of a common chart (SKR03), so that the first export works. */
-export const defaultAccounts: Record<Exclude<LedgerKind, keyof typeof returnsOf>, string> = {
+export const defaultAccounts: Record<Exclude<LedgerKind, keyof typeof basesOf>, string> = {
   payout: "4900",
   charge: "8200",
   fee: "4970",
   fx: "2150",
   reserve: "1525",
   bank: "1200",
+  suspense: "1590",
   clearing: "1360",
 };
 

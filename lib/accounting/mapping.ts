@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { defaultAccounts, returnsOf } from "./labels";
+import { basesOf, defaultAccounts } from "./labels";
 
 const rowsOf = (pairs: Record<string, string>): SQL =>
   sql.join(
@@ -8,16 +8,23 @@ const rowsOf = (pairs: Record<string, string>): SQL =>
   );
 
 /**
- * The accounts of all that `sources` has, as the common table `accounts`: one row for each kind, connection, currency and payee,
- * and one of the kind `clearing` for each connection and currency. The most specific rule wins: payee before connection before
- * currency. Where a return has no rule as specific, the one of its payout or charge counts; where no rule fits, the built-in.
+ * Numbers of creditors as charts of accounts have them (70000 to 99999 and longer). A vendor number of this form is the account
+ * on which the payee's invoices are booked.
+ */
+const creditorNumber = "^[7-9][0-9]{4,8}$";
+
+/**
+ * The accounts of all that `sources` has, as the common table `accounts`: one row for each own and other kind, connection,
+ * currency and payee. The most specific rule wins: payee before connection before currency; a vendor number that is a creditor's
+ * comes right after the rules of its payee. Where a kind has no rule as specific, the one of its base counts; where no rule fits,
+ * the built-in.
  */
 export const accounts: SQL = sql`
   built_in (kind, account) as (values ${rowsOf(defaultAccounts)}),
-  bases (kind, base) as (values ${rowsOf(returnsOf)}),
+  bases (kind, base) as (values ${rowsOf(basesOf)}),
   keys as materialized (
-    select distinct kind, connection_id, currency, payee_id from sources
-    union select 'clearing', connection_id, currency, null from sources
+    select distinct own_kind as kind, connection_id, currency, payee_id from sources
+    union select other_kind, connection_id, currency, null from sources
   ),
   accounts as materialized (
     select k.kind, k.connection_id, k.currency, coalesce(k.payee_id::text, '') as payee, found.account, found.cost_centre, found.tax_code
@@ -26,16 +33,18 @@ export const accounts: SQL = sql`
       cross join lateral (
         select f.account, f.cost_centre, f.tax_code
         from (
-          select kind, connection_id, currency, payee_id, account, cost_centre, tax_code, false as is_built_in
+          select kind, connection_id, currency, payee_id, account, cost_centre, tax_code, 0 as place
           from ledger_rules where ended_at is null and payee_id is null
           union all
-          select kind, connection_id, currency, payee_id, account, cost_centre, tax_code, false
+          select kind, connection_id, currency, payee_id, account, cost_centre, tax_code, 0
           from ledger_rules where ended_at is null and payee_id = k.payee_id
           union all
-          select kind, null, null, null, account, '', '', true from built_in
+          select 'payout', null, null, p.id, p.key, '', '', 1 from payees p where p.id = k.payee_id and p.key ~ ${creditorNumber}
+          union all
+          select kind, null, null, null, account, '', '', 2 from built_in
         ) f
         where f.kind in (k.kind, bases.base) and coalesce(f.connection_id = k.connection_id, true) and coalesce(f.currency = k.currency, true)
-        order by f.payee_id is null, f.connection_id is null, f.currency is null, f.is_built_in, f.kind <> k.kind
+        order by f.payee_id is null, f.place = 1, f.connection_id is null, f.currency is null, f.place, f.kind <> k.kind
         limit 1
       ) found
   )`;

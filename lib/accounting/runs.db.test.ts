@@ -69,7 +69,7 @@ describe("a run of the journal", () => {
       { amount: "78.00", on: "2026-11-10" },
     ]);
     await addBankLines(database.db, { format: "camt.054" }, [{ amount: "55.00", on: "2026-11-10", batch: "B-1" }]);
-    expect(await run()).toEqual({ run: 1, entries: 10 });
+    expect(await run()).toEqual({ run: 1, entries: 12 });
     const entries = await entriesOf(1);
     expect(described(entries)).toEqual([
       "2026-11-02 payout 100.00 EUR 4900/1360",
@@ -82,15 +82,17 @@ describe("a run of the journal", () => {
       "2026-11-08 reserve 5 EUR 1525/1360",
       "2026-11-09 bank 200.00 EUR 1360/1200",
       "2026-11-10 bank 55.00 EUR 1200/1360",
+      "2026-11-10 suspense 77.00 EUR 1200/1590",
+      "2026-11-10 suspense 78.00 EUR 1200/1590",
     ]);
     expect(entries[0]).toMatchObject({
-      reference: clientOrderId,
+      reference: "INV-1",
       payee: "Ana Kovač",
-      text: "INV-1",
+      text: clientOrderId,
       connection: "Acme EU",
     });
     const [{ details } = {}] = await database.db.select().from(audit).where(eq(audit.permission, "journal.export"));
-    expect(details).toMatchObject({ run: 1, entries: 10, totals: ["449.10 EUR"] });
+    expect(details).toMatchObject({ run: 1, entries: 12, totals: ["604.10 EUR"] });
   });
 
   test("takes the days of the organisation, and only those that are over", async () => {
@@ -178,7 +180,7 @@ describe("a run of the journal", () => {
     await database.owner.insert(connectionVersions).values({ ...version, connectionId: otherId });
     for (const id of [testIds.connection, otherId])
       await addGatewayLines(database.db, [{ kind: "transfer", amount: "1", on: "2026-11-02", batch: "B-1" }], id);
-    await addBankLines(database.db, {}, [{ amount: "-1", on: "2026-11-03", batch: "B-1" }]);
+    await addBankLines(database.db, { usedBy: null }, [{ amount: "-1", on: "2026-11-03", batch: "B-1" }]);
     await expect(run()).rejects.toMatchObject({ code: "conflict" });
     await database.db.insert(bankAccounts).values({
       ...{ account: "DE89", currency: "EUR", connectionId: otherId, savedBy: testIds.user, savedAt: start() },

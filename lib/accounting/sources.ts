@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
+import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 
 /** Which sources a run takes: of these days of the organisation, both included. */
 export type SourceDays = {
@@ -11,14 +11,6 @@ export type SourceDays = {
   timeZone: string;
 };
 
-/** Every connection that isn't a sandbox; while there is none, the sandboxes, so that an export can be tried. */
-const booked = sql`
-  installation_is as materialized (select not exists (select from connection_versions where environment <> 'sandbox') as sandbox),
-  booked_connections as materialized (
-    select c.id from connections c, installation_is i
-    where i.sandbox or exists (select from connection_versions v where v.connection_id = c.id and v.environment <> 'sandbox')
-  )`;
-
 /** Not yet exported: no live entry has this source. */
 const isNew = (kind: string, id: SQL) =>
   sql`not exists (select from journal_entries e where e.is_live and e.source_kind = ${kind} and e.source_id = ${id})`;
@@ -28,53 +20,54 @@ const payeeOf = sql`case when m.direction = 'out' then coalesce(o.payee_id, (
   select a.payee_id from payee_accounts a where a.fingerprint = o.payee_fingerprint and a.in_force_from is not null
   order by a.in_force_to is not null, a.in_force_from limit 1)) end`;
 
+/** The export of a bank line, while it isn't reversed. */
+const liveEntry = sql`select from journal_entries e
+  where e.is_live and e.source_kind = 'statement_line' and e.source_id = l.statement_id || ':' || l.position`;
+
+/** The bank's own account is on one side; where the line was in suspense before, the suspense account takes its place. */
+const bankSource = (place: "bank" | "suspense") => sql`
+  left(b.counterparty, 200), left(b.text, 200), case b.kind when 'bank' then -b.amount else b.amount end,
+  case b.kind when 'bank' then ${sql.raw(`'${place}'`)} else b.kind end, case b.kind when 'bank' then 'clearing' else ${sql.raw(`'${place}'`)} end`;
+
 /**
- * What moved the merchant's balance at a gateway in these days and isn't exported yet, as the common table `sources`.
- * `signed`: above zero, the balance grew. Later transactions and corrections of an order are sources of their own, on the day
- * on which they were learnt.
+ * What moved the merchant's balance at a gateway or the bank in these days and isn't exported yet, as the common table `sources`.
+ * `signed`: below zero, the account of `own_kind` is debited. Later transactions and corrections of an order are sources of their
+ * own, on the day on which they were learnt. What was in suspense is cleared on the last day, once it is explained.
  */
 export const sources = ({ fromDay, toDay, start, end, timeZone }: SourceDays): SQL => sql`
-  ${booked},
-  bank_lines as (
-    select l.statement_id, l.position, l.counted_on, l.direction, l.amount, l.text, l.counterparty, s.currency, named.connection_id, named.batch
-    from statement_lines l
-      join statements s on s.id = l.statement_id
-      join lateral (
-        -- Several gateways may have a batch of this name: then the one that uses the account.
-        select min(found.connection_id::text)::uuid as connection_id, min(found.batch) as batch
-        from (
-          select distinct g.connection_id, g.batch, used.connection_id is not null as is_used, bool_or(used.connection_id is not null) over () as any_used
-          from jsonb_array_elements(l."references") ref
-            join gateway_lines g on g.batch = ref ->> 'id' and g.batch <> '' and g.currency = s.currency
-            left join bank_accounts used on used.account = s.account and used.currency = s.currency and used.connection_id = g.connection_id
-        ) found
-        where found.is_used or not found.any_used
-        having count(distinct found.connection_id) = 1
-      ) named on ${bankLineKey("l")} not in ${unmatchedKeys("bank")}
-    -- A notification (camt.054) tells of movements that a statement has too.
-    where l.counted_on between ${fromDay}::date and ${toDay}::date and s.format <> 'camt.054' and l.amount <> 0
-  ),
+  ${bookedConnections},
+  ${bankLines(sql`l.counted_on <= ${toDay}::date and not exists (${liveEntry} and e.kind <> 'suspense')
+    and (l.counted_on >= ${fromDay}::date or exists (${liveEntry}))`)},
   sources as materialized (
-    select 'order_move' as source_kind, m.id::text as source_id,
-      case when m.direction = 'out' then 'payout' else 'charge' end || case when m.line in ('reversed', 'refunded', 'charged_back') then '_return' else '' end as kind,
-      (m.at at time zone ${timeZone})::date as date, o.client_orderid as reference, m.connection_id, m.currency, m.order_id,
-      ${payeeOf} as payee_id, coalesce(o.receiver_name, '') as payee, coalesce(o.your_reference, '') as text,
-      case when (m.direction = 'out') = (m.line in ('reversed', 'refunded', 'charged_back')) then m.amount else -m.amount end as signed
-    from order_moves m join orders o on o.id = m.order_id
+    select 'order_move' as source_kind, m.id::text as source_id, of.kind, (m.at at time zone ${timeZone})::date as date,
+      coalesce(nullif(o.your_reference, ''), o.client_orderid) as reference, m.connection_id, m.currency, m.order_id,
+      ${payeeOf} as payee_id, coalesce(o.receiver_name, '') as payee,
+      case when coalesce(o.your_reference, '') = '' then '' else coalesce(o.client_orderid, '') end as text,
+      case when (m.direction = 'out') = (m.line in ('reversed', 'refunded', 'charged_back')) then m.amount else -m.amount end as signed,
+      of.kind as own_kind, 'clearing' as other_kind
+    from order_moves m
+      join orders o on o.id = m.order_id
+      cross join lateral (
+        select case when m.direction = 'out' then 'payout' else 'charge' end || case when m.line in ('reversed', 'refunded', 'charged_back') then '_return' else '' end as kind
+      ) of
     where m.at >= ${start}::timestamptz and m.at < ${end}::timestamptz and m.amount <> 0 and m.currency <> ''
       and m.line in ('approved', 'other_amount', 'second_order', 'reversed', 'refunded', 'charged_back')
       and m.connection_id in (select id from booked_connections) and ${isNew("order_move", sql`m.id::text`)}
     union all
     select 'gateway_line', g.id::text, g.kind, g.counted_on,
       coalesce(nullif(g.client_order_id, ''), nullif(g.transaction_id, ''), nullif(g.gateway_order_id, ''), g.batch),
-      g.connection_id, g.currency, o.id, null, '', left(g.text, 200), g.amount
+      g.connection_id, g.currency, o.id, null, '', left(g.text, 200), g.amount, g.kind, 'clearing'
     from gateway_lines g
       left join orders o on g.client_order_id <> '' and o.client_orderid = g.client_order_id and o.connection_id = g.connection_id
     where g.counted_on between ${fromDay}::date and ${toDay}::date and g.kind in ('fee', 'fx', 'reserve') and g.amount <> 0
       and g.connection_id in (select id from booked_connections) and ${isNew("gateway_line", sql`g.id::text`)}
     union all
-    select 'statement_line', b.statement_id || ':' || b.position, 'bank', b.counted_on, b.batch, b.connection_id, b.currency, null, null,
-      left(b.counterparty, 200), left(b.text, 200), case b.direction when 'credit' then -b.amount else b.amount end
+    select 'statement_line', ${bankSourceId}, b.kind, b.counted_on, b.batch, b.connection_id, b.currency, null, null, ${bankSource("bank")}
     from bank_lines b
-    where b.connection_id in (select id from booked_connections) and ${isNew("statement_line", sql`b.statement_id || ':' || b.position`)}
+    where b.kind is not null and b.counted_on >= ${fromDay}::date and ${isNew("statement_line", bankSourceId)}
+    union all
+    select 'suspense_line', ${bankSourceId}, b.kind, ${toDay}::date, b.batch, b.connection_id, b.currency, null, null, ${bankSource("suspense")}
+    from bank_lines b
+    where b.kind <> 'suspense' and ${isNew("suspense_line", bankSourceId)} and exists (
+      select from journal_entries e where e.is_live and e.source_kind = 'statement_line' and e.kind = 'suspense' and e.source_id = ${bankSourceId})
   )`;

@@ -6,6 +6,7 @@ import { statementFiles, statementLines, statements } from "@/db/schema/statemen
 import { orderMoves } from "@/db/schema/totals";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import type { GatewayLineKind } from "@/lib/gateway-reports/labels";
+import { assignAccount } from "@/lib/matching/testing";
 import type { Direction, MoveLine } from "@/lib/orders/facets";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import type { JournalEntry, JournalRun } from "./journal";
@@ -63,22 +64,31 @@ export async function addGatewayLines(
   if (rows.length > 0) await db.insert(gatewayLines).values(rows);
 }
 
-export type TestMovement = { amount: string; on: string; batch?: string };
+export type TestMovement = { amount: string; on: string; batch?: string; text?: string };
 let statementNumber = 0;
 
-/** A bank statement with these movements; below zero a debit. */
+type TestStatement = {
+  currency?: string;
+  format?: "camt.053" | "camt.054";
+  /** Which connection uses the account; null: no user has said. */
+  usedBy?: string | null;
+  opening?: string;
+};
+
+/** A bank statement with these movements; below zero a debit. @returns its id */
 export async function addBankLines(
   db: Database,
-  { currency = "EUR", format = "camt.053" }: { currency?: string; format?: "camt.053" | "camt.054" },
+  { currency = "EUR", format = "camt.053", usedBy = testIds.connection, opening = "0" }: TestStatement,
   movements: readonly TestMovement[],
-) {
-  if (movements.length === 0) return;
+): Promise<string> {
+  if (movements.length === 0) return "";
+  if (usedBy !== null) await assignAccount(db, "DE89", currency, usedBy);
   statementNumber += 1;
   const of = (isCredit: boolean) => movements.filter(({ amount }) => compareAmounts(amount, "0") > 0 === isCredit);
   const sum = (isCredit: boolean) => addAmounts("0", ...of(isCredit).map(({ amount }) => amount.replace("-", "")));
   const balances =
-    format === "camt.053" ? { opening: "0", closing: addAmounts(sum(true), negateAmount(sum(false))) } : {};
-  await db.transaction(async (tx) => {
+    format === "camt.053" ? { opening, closing: addAmounts(opening, sum(true), negateAmount(sum(false))) } : {};
+  return db.transaction(async (tx) => {
     const [file] = await tx
       .insert(statementFiles)
       .values({ name: "bank.xml", sha256: sha256(randomUUID()), sizeBytes: 1, uploadedBy: testIds.user, uploadedAt })
@@ -93,7 +103,7 @@ export async function addBankLines(
       })
       .returning({ id: statements.id });
     await tx.insert(statementLines).values(
-      movements.map(({ amount, on, batch }, index) => ({
+      movements.map(({ amount, on, batch, text = "" }, index) => ({
         ...{
           statementId: statement?.id ?? "",
           position: index + 1,
@@ -101,11 +111,12 @@ export async function addBankLines(
           isReversal: false,
         },
         direction: compareAmounts(amount, "0") > 0 ? ("credit" as const) : ("debit" as const),
-        ...{ bookingDate: on, valueDate: on, code: "", counterparty: "Gateway", text: "", raw: "raw" },
+        ...{ bookingDate: on, valueDate: on, code: "", counterparty: "Gateway", text, raw: "raw" },
         sha256: sha256("raw"),
         references: batch ? [{ kind: "endToEnd" as const, id: batch }] : [],
       })),
     );
+    return statement?.id ?? "";
   });
 }
 
@@ -132,7 +143,7 @@ export const testRun: JournalRun = {
 };
 
 const clearing = { account: "1360", costCentre: "", taxCode: "" };
-const base = { connection: "Acme EU", currency: "EUR", clearing };
+const base = { sourceKind: "order_move" as const, connection: "Acme EU", currency: "EUR", clearing };
 
 export const testEntries: readonly JournalEntry[] = [
   {

@@ -1,16 +1,15 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { closePeriods, closeSignatures } from "@/db/schema/close";
 import { priorItems } from "@/db/schema/matching";
-import { users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { isUuid } from "@/lib/core/uuid";
 import type { Period } from "@/lib/matching/evaluate";
 import * as t from "@/messages/close/evidence-model";
 import * as model from "@/messages/close/model";
-import type { CloseEvidence } from "./evidence-data";
-import { periodStates } from "./labels";
+import { type PeriodState, periodStates } from "./labels";
 
 /** A moment as the evidence has it, for a statement: UTC, in milliseconds. */
 export const utcOf = (column: string) =>
@@ -50,34 +49,37 @@ async function readPeriod(tx: Tx, id: string): Promise<Period> {
   return period;
 }
 
-async function readFrozen(tx: Tx, periodId: string): Promise<{ closedAt: Date; evidence: CloseEvidence }> {
-  const [closed] = await tx
-    .select(pick(closeSignatures, "at", "evidence"))
-    .from(closeSignatures)
-    .where(and(eq(closeSignatures.periodId, periodId), eq(closeSignatures.act, "closed")))
-    .orderBy(desc(closeSignatures.id))
-    .limit(1);
-  if (!closed?.evidence) throw new Error(`period ${periodId} is closed without evidence`);
-  return { closedAt: closed.at, evidence: closed.evidence };
-}
-
 const readSignatures = (tx: Tx, periodId: string) =>
   tx
-    .select({
-      ...pick(closeSignatures, "act", "userId", "at", "certification", "reason", "digest"),
-      name: users.name,
-    })
+    .select(pick(closeSignatures, "act", "userId", "userName", "at", "certification", "reason", "digest", "evidence"))
     .from(closeSignatures)
-    .leftJoin(users, eq(users.id, closeSignatures.userId))
     .where(eq(closeSignatures.periodId, periodId))
     .orderBy(asc(closeSignatures.id));
+type Signature = Awaited<ReturnType<typeof readSignatures>>[number];
+
+/** How many signatures and later items an evidence file was made of. More of both may follow; none is ever changed. */
+export type EvidenceExtent = { signatures: number; laterItems: number };
+
+/** The period as its first signatures tell, from its last closing on. */
+function periodOf(period: Period, signatures: readonly Signature[]) {
+  const closing = signatures.findLastIndex(({ act }) => act === "closed");
+  const { at: closedAt, evidence } = signatures[closing] ?? {};
+  if (!closedAt || !evidence) throw new Error(`period ${period.id} is closed without evidence`);
+  const since = signatures.slice(closing);
+  const suspension = since.findLast(({ act }) => act === "suspended" || act === "signed_again");
+  const suspendedAt = suspension?.act === "suspended" ? suspension.at : null;
+  const state: PeriodState = since.some(({ act }) => act === "locked") ? "locked" : "closed";
+  const suspendedReason = suspendedAt && message("periods.knownLater");
+  return { closing, closedAt, evidence, period: { ...period, state, suspendedAt, suspendedReason } };
+}
 
 const readLaterItems = (tx: Tx, periodId: string) =>
-  tx
-    .select()
-    .from(priorItems)
-    .where(eq(priorItems.periodId, periodId))
-    .orderBy(sql`${priorItems.kind} collate "C", ${priorItems.ref} collate "C"`);
+  tx.select().from(priorItems).where(eq(priorItems.periodId, periodId)).orderBy(asc(priorItems.id));
+
+const inFileOrder = (items: Awaited<ReturnType<typeof readLaterItems>>) => {
+  const before = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return items.toSorted((a, b) => before(a.kind, b.kind) || before(a.ref, b.ref));
+};
 
 async function readGatewayFiles(tx: Tx, { fromDay, toDay }: Period): Promise<SourceFile[]> {
   const { rows } = await tx.execute<SourceFile>(sql`
@@ -112,18 +114,31 @@ async function readStatements(tx: Tx, { fromDay, toDay }: Period): Promise<Count
   return rows;
 }
 
-/** All that the evidence of a period is made of, besides its lines: as of one moment. @throws AppError `not_found`, `conflict` */
-export function readInputs(db: Database, periodId: string) {
+/**
+ * All that the evidence of a period is made of, besides its lines: as of one moment. @param extent as an earlier evidence file of
+ * this closing was made of; one of another closing can't be made again @throws AppError `not_found`, `conflict`
+ */
+export function readInputs(db: Database, periodId: string, extent: EvidenceExtent | null = null) {
   return db.transaction(
     async (tx) => {
-      const period = await readPeriod(tx, periodId);
-      const { closedAt, evidence } = await readFrozen(tx, period.id);
-      const nameOf = (id: string | null, now = "") => (id === null ? "" : (evidence.names[id] ?? now));
-      const signatures = await readSignatures(tx, period.id);
+      const now = await readPeriod(tx, periodId);
+      const all = { signatures: await readSignatures(tx, now.id), laterItems: await readLaterItems(tx, now.id) };
+      const { closing } = periodOf(now, all.signatures);
+      const isOfThisClosing = extent !== null && extent.signatures > closing;
+      const { signatures: signed, laterItems: later } = isOfThisClosing
+        ? extent
+        : { signatures: all.signatures.length, laterItems: all.laterItems.length };
+      const signatures = all.signatures.slice(0, signed);
+      const { period, closedAt, evidence } = periodOf(now, signatures);
+      const nameOf = (id: string | null, name = "") => (id === null ? "" : (evidence.names[id] ?? name));
       return {
         ...{ period, closedAt, evidence, nameOf },
-        signatures: signatures.map((one) => ({ ...one, name: nameOf(one.userId, one.name ?? "") })),
-        laterItems: await readLaterItems(tx, period.id),
+        signatures: signatures.map((one) => ({ ...one, name: one.userName })),
+        laterItems: inFileOrder(all.laterItems.slice(0, later)),
+        since: {
+          signatures: Math.max(0, all.signatures.length - signed),
+          laterItems: Math.max(0, all.laterItems.length - later),
+        },
         gatewayFiles: await readGatewayFiles(tx, period),
         statementFiles: await readStatementFiles(tx, period),
         statements: await readStatements(tx, period),

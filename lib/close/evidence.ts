@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { ownForm, TableWriter } from "@/lib/intake/text/write-table";
 import * as t from "@/messages/close/evidence-model";
-import { readInputs } from "./evidence-inputs";
+import { type EvidenceExtent, readInputs } from "./evidence-inputs";
 import type { EvidenceTable } from "./evidence-lines";
 import { summaryName, writeSummary } from "./evidence-pdf";
 import { tablesOf } from "./evidence-tables";
@@ -50,16 +50,23 @@ export type Evidence = {
   manifest: Manifest;
   /** All files, and `manifest.json` as the last. */
   files: ManifestFile[];
+  /** What followed that isn't in it. */
+  since: EvidenceExtent;
   content: AsyncGenerator<Uint8Array>;
 };
 
 /**
  * The evidence of a closed period as a ZIP file, piece by piece: from what was frozen when it was closed, its signatures, and
  * lines that never change. Its tables are read twice, because their digests are on the first page: first to hash them.
+ * @param extent as an earlier file of this closing was made of; null: all that there is now
  * @throws AppError `not_found`, and `conflict` where the period isn't closed
  */
-export async function writeEvidence(db: Database, periodId: string): Promise<Evidence> {
-  const inputs = await readInputs(db, periodId);
+export async function writeEvidence(
+  db: Database,
+  periodId: string,
+  extent: EvidenceExtent | null = null,
+): Promise<Evidence> {
+  const inputs = await readInputs(db, periodId, extent);
   const { period, closedAt } = inputs;
   const tables = tablesOf(db, inputs);
   const measured: ManifestFile[] = [];
@@ -73,12 +80,14 @@ export async function writeEvidence(db: Database, periodId: string): Promise<Evi
   const manifest: Manifest = {
     ...{ version: 1, periodId: period.id, from: period.fromDay, to: period.toDay },
     ...{ closedAt: closedAt.toISOString(), files },
+    ...{ signatures: inputs.signatures.length, laterItems: inputs.laterItems.length },
   };
   const listed = new TextEncoder().encode(writeManifest(manifest));
   return {
     name: `close-${period.fromDay}-${period.toDay}.zip`,
     manifest,
     files: [...files, measureAll(manifestName, [listed])],
+    since: inputs.since,
     content: pack(new ZipWriter(closedAt), { summary, tables, measured, listed }),
   };
 }

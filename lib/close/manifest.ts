@@ -16,6 +16,9 @@ const manifestSchema = z.strictObject({
   from: day,
   to: day,
   closedAt: z.iso.datetime(),
+  /** Of how many signatures and later items it was made: more may follow, and it can be made again without them. */
+  signatures: z.int().min(1),
+  laterItems: z.int().min(0),
   files: z
     .array(z.strictObject({ name: fileName, bytes: z.int().min(0), sha256 }))
     .max(filesMost)
@@ -26,9 +29,11 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
-export function writeManifest({ version, periodId, from, to, closedAt, files }: Manifest): string {
+export function writeManifest({ files, ...about }: Manifest): string {
+  const { version, periodId, from, to, closedAt, signatures, laterItems } = about;
   const listed = files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
-  return `${JSON.stringify({ version, periodId, from, to, closedAt, files: listed }, null, 2)}\n`;
+  const written = { version, periodId, from, to, closedAt, signatures, laterItems, files: listed };
+  return `${JSON.stringify(written, null, 2)}\n`;
 }
 
 /** null: it is no manifest. */

@@ -5,6 +5,7 @@ import { audit } from "@/db/schema/audit";
 import { closePeriods, closeRequests, closeSignatures } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchFigures, matchItems, priorItems } from "@/db/schema/matching";
+import { organisation } from "@/db/schema/organisation";
 import { decideOn } from "@/lib/decisions/testing";
 import { actOnItems, endMatch, makeMatch } from "@/lib/matching/commands";
 import { evaluatePeriods, evaluateWhatChanged } from "@/lib/matching/evaluate";
@@ -272,6 +273,20 @@ describe("what becomes known of a closed period", () => {
     expect((await periodOf(periodId)).evaluatedThrough).not.toBe(evaluatedThrough);
   });
 
+  test("is evaluated anew once the organisation's days begin elsewhere", async () => {
+    const { periodId } = await startPeriod(ctx, ana, november);
+    // The last of November in UTC is December in Auckland.
+    const at = new Date("2026-11-30T12:00:00Z");
+    await insertOrder(database.db, { amount: "100.00", createdAt: at, updatedAt: at, finalAt: at });
+    await evaluateWhatChanged(ctx);
+    expect(await itemsOf(periodId)).toHaveLength(1);
+    await database.db
+      .insert(organisation)
+      .values({ id: 1, name: "Acme", timeZone: "Pacific/Auckland", updatedAt: ctx.now() });
+    await evaluateWhatChanged(ctx);
+    expect(await itemsOf(periodId)).toEqual([]);
+  });
+
   test("it is opened again only by two users and a reason, and only while no later one is closed", async () => {
     const { periodId } = await closed();
     await expect(requestReopen(ctx, bo, { periodId, reason: "short" })).rejects.toMatchObject({
@@ -282,6 +297,30 @@ describe("what becomes known of a closed period", () => {
     await review(periodId, mia);
     expect((await periodOf(periodId)).state).toBe("open");
     expect((await actsOf(periodId)).at(-1)).toBe("reopened");
+  });
+});
+
+describe("a request to reopen a period", () => {
+  const reason = "A statement was wrong";
+  const arrive = async () => {
+    await storeGatewayLines(database.db, [
+      { clientOrderId: "late", amount: "-9.00", currency: "EUR", batch: "B9", on: "2026-11-29" },
+    ]);
+    await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
+  };
+  const seen = { seen: 1, certified: true, reason: "Checked with the gateway" } as const;
+  const ways: [string, (periodId: string) => Promise<unknown>, (periodId: string) => Promise<unknown>][] = [
+    ["suspended", async () => undefined, arrive],
+    ["locked", async () => undefined, (periodId) => lockClosedPeriod(ctx, mia, { periodId })],
+    ["signed again", arrive, (periodId) => signAgain(ctx, bo, { periodId, ...seen })],
+  ];
+  test.each(ways)("can be approved although the period was %s meanwhile", async (_state, before, meanwhile) => {
+    const { periodId } = await closed();
+    await before(periodId);
+    await requestReopen(ctx, bo, { periodId, reason });
+    await meanwhile(periodId);
+    await review(periodId, mia);
+    expect(await periodOf(periodId)).toMatchObject({ state: "open", suspendedAt: null });
   });
 });
 
@@ -372,6 +411,62 @@ describe("differences", () => {
     await saveRule(ctx, bo, { ...rule, ruleId, becomes: "unrelated", connectionId: null });
     expect(await itemsOf(periodId)).toEqual([]);
     await expect(saveRule(ctx, ana, rule)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  /** November with a payout that users matched with two lines, closed. */
+  async function closedWithMatch() {
+    await pay("10");
+    await storeGatewayLines(database.db, [
+      { gatewayOrderId: "G1", amount: "-60.00", currency: "EUR", batch: "B1", on: "2026-11-10" },
+      { gatewayOrderId: "G2", amount: "-40.00", currency: "EUR", batch: "B1", on: "2026-11-10" },
+    ]);
+    await assignAccount(database.db, "ACC", "EUR");
+    await storeBankLines(database.db, { account: "ACC", currency: "EUR", closedOn: "2026-11-30" }, [
+      { amount: "-100.00", on: "2026-11-12", ids: ["B1"] },
+    ]);
+    const { periodId } = await startPeriod(ctx, ana, november);
+    const itemIds = (await itemsOf(periodId)).map(({ id }) => id);
+    const { matchId } = await makeMatch(ctx, ana, { itemIds, reason: "Paid in two parts" });
+    const { digest } = await periodOf(periodId);
+    await preparePeriod(ctx, ana, { periodId, digest, certified: true });
+    await review(periodId);
+    await closePeriod(ctx, bo, { periodId });
+    return { periodId, matchId };
+  }
+
+  test("matched in a period that is closed or locked stay matched, and are undone once it is reopened", async () => {
+    const { periodId, matchId } = await closedWithMatch();
+    await expect(endMatch(ctx, ana, { matchId })).rejects.toMatchObject({ code: "conflict", message: /closed/ });
+    await lockClosedPeriod(ctx, mia, { periodId });
+    await expect(endMatch(ctx, ana, { matchId })).rejects.toMatchObject({ code: "conflict", message: /locked/ });
+    const undo = sql`update matches set ended_at = now(), ended_by = ${ana.userId}::uuid where id = ${matchId}::uuid`;
+    expect(await refused(database.owner.execute(undo))).toContain("its period is closed");
+    const release = sql`update match_members set is_open = false where match_id = ${matchId}::uuid`;
+    expect(await refused(database.owner.execute(release))).toContain("open for as long as it holds");
+    const make = sql`insert into matches (leg, period_id, reason, made_by, made_at)
+      values ('gateway', ${periodId}::uuid, '', ${ana.userId}::uuid, now())`;
+    expect(await refused(database.owner.execute(make))).toContain("its period is closed");
+    await requestReopen(ctx, bo, { periodId, reason: "The match was wrong" });
+    await review(periodId, mia);
+    await endMatch(ctx, ana, { matchId });
+    expect((await itemsOf(periodId)).filter(({ leg }) => leg === "gateway")).toHaveLength(3);
+    const [entry] = await database.db
+      .select()
+      .from(audit)
+      .where(eq(audit.permission, "matching.act"))
+      .orderBy(desc(audit.id));
+    expect(entry).toMatchObject({ subjectType: "period", subjectId: periodId });
+    expect(await refused(database.owner.execute(undo))).toContain("it is only undone, once");
+  });
+
+  test("lines of a closed period stay as they were matched, in the database too", async () => {
+    await closed();
+    const [line] = await database.db.select().from(gatewayLines);
+    for (const act of ["unmatch", "rematch"]) {
+      const note = sql`insert into match_notes (leg, key, act, user_id, at, text, left_amount, right_amount)
+        values ('gateway', ${`line:${line?.id}`}, ${act}, ${ana.userId}::uuid, now(), 'Another', 0, 0)`;
+      expect(await refused(database.owner.execute(note))).toContain("its period is closed");
+    }
   });
 
   test("in a closed period don't change", async () => {

@@ -115,14 +115,18 @@ async function ask(
   );
 }
 
-/** What an approval about a period is bound to: what was asked, and the figures as they are. */
+/**
+ * What an approval about a period is bound to: what was asked, and the figures as they are. A period that is to be reopened may
+ * be locked, suspended or signed again meanwhile: its figures are frozen, and the request still means the same.
+ */
 export function digestOf(
   { sealer }: AppContext,
   request: typeof closeRequests.$inferSelect,
   { state, digest, suspendedAt }: Pick<Period, "state" | "digest" | "suspendedAt">,
 ): string {
   const { id, kind, reason, certification } = request;
-  return sealer.fingerprint(JSON.stringify([id, kind, reason, certification, state, digest, suspendedAt]), "close");
+  const standing = kind === "review" ? [state, suspendedAt] : [];
+  return sealer.fingerprint(JSON.stringify([id, kind, reason, certification, digest, ...standing]), "close");
 }
 
 /** Certifies the figures of a period that is over, and asks another user to review them. Every difference has a name. */
@@ -164,8 +168,10 @@ const countUnnamed = (tx: Tx, periodId: string) =>
   tx.$count(matchItems, and(eq(matchItems.periodId, periodId), eq(matchItems.isNamed, false)));
 
 /** Writes down what was signed, by whom, on which figures. */
-export async function sign(tx: Tx, signature: typeof closeSignatures.$inferInsert): Promise<void> {
-  await tx.insert(closeSignatures).values(signature);
+export async function sign(tx: Tx, signature: Omit<typeof closeSignatures.$inferInsert, "userName">): Promise<void> {
+  const { userId = null } = signature;
+  const userName = sql<string>`coalesce((select u.name from users u where u.id = ${userId}::uuid), '')`;
+  await tx.insert(closeSignatures).values({ ...signature, userName });
 }
 
 /**

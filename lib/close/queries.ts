@@ -28,9 +28,11 @@ export const periodList = defineList({ path: "/reports/close", filters: {} });
 const periodOrder = keysetOf(closePeriods, (row) => [row.fromDay, row.id], { index: "plain" });
 
 function selectPeriods(ctx: AppContext) {
-  const unnamed = sql<number>`(select count(*)::int from ${matchItems} i where i.period_id = ${closePeriods.id} and not i.is_named)`;
+  // Named by its table: in a select of one table Drizzle writes a column without it, and the inner table has one of that name.
+  const own = sql`${closePeriods}.id`;
+  const unnamed = sql<number>`(select count(*)::int from ${matchItems} i where i.period_id = ${own} and not i.is_named)`;
   const holdsSince = sql<Date | null>`(select case when count(*) = count(f.holds_since) then max(f.holds_since) end
-    from ${matchFigures} f where f.period_id = ${closePeriods.id})`.mapWith(closePeriods.createdAt);
+    from ${matchFigures} f where f.period_id = ${own})`.mapWith(closePeriods.createdAt);
   return ctx.db
     .select({
       ...pick(

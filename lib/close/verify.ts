@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/intake/refusal";
 import { PartArchive } from "@/lib/intake/workbook/zip";
 import * as t from "@/messages/close/evidence-model";
 import { measureAll, writeEvidence } from "./evidence";
+import type { EvidenceExtent } from "./evidence-inputs";
 import { filesMost, type Manifest, type ManifestFile, manifestName, readManifest } from "./manifest";
 
 const megabyte = 1024 * 1024;
@@ -22,7 +23,10 @@ const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).diges
 /** A name from a file of others, for a terminal. */
 const shown = (name: string) => JSON.stringify(name.slice(0, 80)).replace(/[^\x20-\x7e]/g, "?");
 
-/** Reads a file of evidence, compares it with its manifest, then with what the database gives for its period now. */
+/**
+ * Reads a file of evidence, compares it with its manifest, then with what the database gives for its period: as of the
+ * signatures and later items that the file has, since more of them make no earlier file wrong.
+ */
 export async function verifyEvidence(db: Database, bytes: Uint8Array): Promise<EvidenceVerdict> {
   let found: Found;
   try {
@@ -35,9 +39,15 @@ export async function verifyEvidence(db: Database, bytes: Uint8Array): Promise<E
   if (!manifest)
     return { kind: "differs", lines: [found.files.has(manifestName) ? t.manifestInvalid : t.manifestMissing] };
   const lines = compareWithManifest(found.files, manifest);
-  const made = await compareWithDatabase(db, { bytes, manifest, files: found.files });
-  if (lines.length === 0 && made.length === 0) return { kind: "same", lines: [t.sameBytes] };
-  return { kind: "differs", lines: [t.manifestValid(manifest.from, manifest.to), ...lines, ...made] };
+  const { differences, since } = await compareWithDatabase(db, { bytes, manifest, files: found.files });
+  if (lines.length === 0 && differences.length === 0) {
+    const followed = since.signatures + since.laterItems > 0;
+    return {
+      kind: "same",
+      lines: [t.sameBytes, ...(followed ? [t.followedBy(since.signatures, since.laterItems)] : [])],
+    };
+  }
+  return { kind: "differs", lines: [t.manifestValid(manifest.from, manifest.to), ...lines, ...differences] };
 }
 
 type Found = { files: Map<string, ManifestFile>; manifest: Manifest | null };
@@ -78,16 +88,19 @@ function compareWithManifest(files: Found["files"], manifest: Manifest): string[
 
 type Given = { bytes: Uint8Array; manifest: Manifest; files: Found["files"] };
 
-async function compareWithDatabase(db: Database, { bytes, manifest, files }: Given): Promise<string[]> {
+type Compared = { differences: string[]; since: EvidenceExtent };
+
+async function compareWithDatabase(db: Database, { bytes, manifest, files }: Given): Promise<Compared> {
   try {
-    const made = await writeEvidence(db, manifest.periodId);
+    const made = await writeEvidence(db, manifest.periodId, manifest);
+    const { since } = made;
     const whole = createHash("sha256");
     for await (const piece of made.content) whole.update(piece);
-    if (whole.digest("hex") === sha256Of(bytes)) return [];
+    if (whole.digest("hex") === sha256Of(bytes)) return { differences: [], since };
     const differing = made.files.filter((file) => !areSame(files.get(file.name), file)).map(({ name }) => name);
-    return differing.length > 0 ? differing.map(t.fileDiffers) : [t.packedDifferently];
+    return { differences: differing.length > 0 ? differing.map(t.fileDiffers) : [t.packedDifferently], since };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [t.notMadeAgain(error.message)];
+    return { differences: [t.notMadeAgain(error.message)], since: { signatures: 0, laterItems: 0 } };
   }
 }

@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { balances, limits } from "@/db/schema/limits";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/limits/model";
 import { balanceInput, endLimitInput, limitInput } from "./input";
+import { lockLimits } from "./queries";
 
 /** Sets a limit from now on, in place of the one of its kind, connection and currency. */
 export const setLimit = command({
@@ -12,7 +13,8 @@ export const setLimit = command({
   input: limitInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('limits', 0))`);
+    // A payout that is being submitted is counted against the limit before, or waits and sees this one.
+    await lockLimits(tx, [values.currency]);
     const [before] = await tx
       .update(limits)
       .set({ endedAt: now, endedBy: actor.userId })

@@ -1,12 +1,13 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { findShortfall, listAllBalances, listBalances, listShortfalls } from "./balance-queries";
 import { setLimit, typeBalance } from "./commands";
 import type { LimitKind } from "./labels";
-import { listLimits, readLimitUse } from "./queries";
+import { listLimits, lockLimits, readLimitUse } from "./queries";
 
-const { ctx, mia } = provideContext("test", { mia: "admin" });
+const { ctx, database, mia } = provideContext("test", { mia: "admin" });
 
 const { connection: connectionId } = testIds;
 const hourMs = 3_600_000;
@@ -110,4 +111,30 @@ describe("balances", () => {
     expect(await listShortfalls(ctx.db, null)).toMatchObject([{ currency: "EUR", left: "500.00", waiting: "500.01" }]);
     expect(await listShortfalls(ctx.db, [testIds.user])).toEqual([]);
   });
+});
+
+test("a limit is set before or after a payout reserves, never in between", async () => {
+  const isWaiting = async () => {
+    const { rows } = await database.admin.execute(sql`
+      select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+    return rows.length > 0;
+  };
+  let setting: Promise<unknown> | undefined;
+  await ctx.db.transaction(async (tx) => {
+    await lockLimits(tx, ["EUR"]);
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    setting = setLimit(ctx, mia, { kind: "order", connectionId: null, currency: "EUR", amount: "10" });
+    // Its outcome is awaited below.
+    setting.then(end, end);
+    while (!isOver && !(await isWaiting()));
+    expect(isOver).toBe(false);
+    // Another currency's limit waits for nothing.
+    await setLimit(ctx, mia, { kind: "order", connectionId: null, currency: "USD", amount: "10" });
+    expect((await listLimits(ctx.db, null)).map(({ currency }) => currency)).toEqual(["USD"]);
+  });
+  await setting;
+  expect((await listLimits(ctx.db, null)).map(({ currency }) => currency).sort()).toEqual(["EUR", "USD"]);
 });

@@ -54,10 +54,10 @@ export async function storeMatch(
   { userId }: Actor,
   now: Date,
 ): Promise<string> {
-  const { leg, connectionId } = first;
+  const { leg, periodId, connectionId } = first;
   const [match] = await tx
     .insert(matches)
-    .values({ leg, connectionId, reason, madeBy: userId, madeAt: now })
+    .values({ leg, periodId, connectionId, reason, madeBy: userId, madeAt: now })
     .returning({ id: matches.id });
   if (!match) throw new Error("a match was not stored");
   const members = [first, ...others].map(({ id, key }) => ({ matchId: match.id, leg, key, itemId: id }));

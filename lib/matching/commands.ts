@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { closePeriods } from "@/db/schema/close";
@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/matching/model";
 import { findMatchFault, findPeriodFault, findReturnFault, type Item } from "./act-rules";
 import { ofItems, storeActs, storeMatch } from "./acts";
-import { evaluatePeriods } from "./evaluate";
+import { evaluatePeriods, lockEvaluation } from "./evaluate";
 import { itemActInput, matchInput, unmatchInput } from "./input";
 import type { MatchAct } from "./labels";
 
@@ -87,7 +87,10 @@ export const makeMatch = command({
   },
 });
 
-/** Undoes a match that users made; its items are differences again. */
+/**
+ * Undoes a match that users made; its items are differences again. @throws AppError `conflict` where it is gone, or part of a
+ * period that is closed
+ */
 export const endMatch = command({
   permission: "matching.act",
   input: unmatchInput,
@@ -96,12 +99,15 @@ export const endMatch = command({
     return rows.flatMap(({ id }) => (id === null ? [] : [id]));
   },
   run: async ({ tx, actor, now }, { matchId }) => {
-    const [ended] = await tx
-      .update(matches)
-      .set({ endedBy: actor.userId, endedAt: now })
-      .where(and(eq(matches.id, matchId), isNull(matches.endedAt)))
-      .returning({ id: matches.id });
-    if (!ended) throw new AppError("conflict", t.matchIsGone);
+    await lockEvaluation(tx);
+    const [match] = await tx
+      .select({ periodId: matches.periodId })
+      .from(matches)
+      .where(and(eq(matches.id, matchId), isNull(matches.endedAt)));
+    if (!match) throw new AppError("conflict", t.matchIsGone);
+    const fault = await findMatchPeriodFault(tx, matchId, match.periodId);
+    if (fault) throw new AppError("conflict", fault);
+    await tx.update(matches).set({ endedBy: actor.userId, endedAt: now }).where(eq(matches.id, matchId));
     const members = await tx
       .update(matchMembers)
       .set({ isOpen: false })
@@ -109,6 +115,20 @@ export const endMatch = command({
       .returning({ key: matchMembers.key });
     await evaluatePeriods(tx, now);
     const details = { act: "unmatch", items: members.length };
-    return { done: { matchId }, audit: { subjectType: "period", subjectId: null, details } };
+    return { done: { matchId }, audit: { subjectType: "period", subjectId: match.periodId, details } };
   },
 });
+
+/** Why a match can't be undone: its period, or one whose items it is among, is closed. null: it can. */
+async function findMatchPeriodFault(tx: Tx, matchId: string, periodId: string): Promise<string | null> {
+  const holds = tx
+    .select({ id: matchItems.periodId })
+    .from(matchItems)
+    .where(eq(matchItems.key, `match:${matchId}`));
+  const periods = await tx
+    .select({ state: closePeriods.state })
+    .from(closePeriods)
+    .where(or(eq(closePeriods.id, periodId), inArray(closePeriods.id, holds)))
+    .orderBy(asc(closePeriods.fromDay));
+  return periods.map(({ state }) => findPeriodFault(state, "match")).find((fault) => fault !== null) ?? null;
+}

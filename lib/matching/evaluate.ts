@@ -95,7 +95,7 @@ async function readThrough(db: Pick<Tx, "execute">, timeZone: string, now: Date)
       (select max(standing_at) from order_later_events where line is not null),
       (select count(*) || '/' || max(saved_at) from bank_accounts), (select sum(report_days * 100 + bank_days) from connections),
       (select md5(string_agg(concat_ws(' ', id, report_days, '/', bank_days), ',' order by id)) from endpoints)) as through`);
-  return [rows[0]?.through ?? "", dayIn(now, timeZone), Math.floor(now.getTime() / 600_000)].join(" ");
+  return [rows[0]?.through ?? "", timeZone, dayIn(now, timeZone), Math.floor(now.getTime() / 600_000)].join(" ");
 }
 
 async function evaluatePeriod(

@@ -6,6 +6,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { listApprovers } from "@/lib/approvals/approvers";
+import { approversOf } from "@/lib/approvals/turn";
 import { parseInput, permit } from "@/lib/auth/command";
 import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
@@ -111,9 +112,10 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     await askForPayout(tx, payout, actor, now, own),
     await readLimits(tx, payout, actor.userId, now, own),
   ]);
-  const approvers = (await listApprovers(ctx.db)).filter(
-    ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, payout.connection.id),
-  );
+  const approvers = approversOf(await listApprovers(ctx.db), {
+    permission: "payouts.submit",
+    connectionId: payout.connection.id,
+  }).filter(({ id }) => id !== actor.userId);
   const { amount, currency } = payout;
   const place = { own, copiedFromId: input.copiedFromId };
   const [like, holder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { listApprovers } from "@/lib/approvals/approvers";
+import { approversOf } from "@/lib/approvals/turn";
 import { parseInput, permit } from "@/lib/auth/command";
-import { isInScope, withinScope } from "@/lib/auth/scope";
+import { withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { textOfFault } from "@/lib/core/findings";
@@ -55,9 +56,10 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     { connectionId: profile.connectionId, preparedBy: actor.userId },
     ctx.now(),
   );
-  const approvers = (await listApprovers(ctx.db)).filter(
-    ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, profile.connectionId),
-  );
+  const approvers = approversOf(await listApprovers(ctx.db), {
+    permission: "recurring.update",
+    connectionId: profile.connectionId,
+  }).filter(({ id }) => id !== actor.userId);
   return {
     ok: true,
     rows: Object.entries(fields)

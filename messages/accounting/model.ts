@@ -8,9 +8,21 @@ export const kinds = {
   fx: "Currency exchange",
   reserve: "Reserve",
   bank: "Bank transfer",
+  bank_fee: "Bank fee",
+  bank_fx: "Currency exchange at the bank",
+  bank_reserve: "Reserve at the bank",
+  suspense: "Suspense",
 };
 export const clearing = "Gateway balance";
 export const builtIn = "Built-in";
+/** Why a bank line is in no entry. */
+export const notBooked = {
+  unassigned: "No user has said what this bank account is used for",
+  no_gateway: "No gateway’s money moves over this bank account",
+  sandbox: "Only sandbox connections use this bank account",
+  unrelated: "Unrelated, by a matching rule",
+  zero: "The amount is zero",
+};
 
 export const chooseAKind = "Choose what the account is for.";
 export const accountIsMissing = "Enter a ledger account, e.g. 4900.";
@@ -30,6 +42,8 @@ export const reasonIsTooLong = "Reason: use no more than 500 characters.";
 export const runDoesntExist = "This journal run doesn’t exist.";
 export const runIsAReversal = "This run is a reversal. Export its days again instead.";
 export const alreadyReversed = (by: number) => `Run ${by} reversed it already.`;
+export const clearedLater = (run: number) =>
+  `Run ${run} clears bank lines that this run has in suspense. Reverse run ${run} first.`;
 export const ruleHasEnded = "This account was removed already. Reload the page.";
 export const payeeDoesntExist = "This payee doesn’t exist.";
 
@@ -44,6 +58,7 @@ export const clientNumber = "Client number: use 1 to 99999.";
 export const chooseACurrency = (currencies: string) => `Xero journals have one currency. Choose one of ${currencies}.`;
 
 export const journalName = (run: number) => `Paydesk journal ${run}`;
+export const clearedFromSuspense = "Cleared from suspense";
 export const reversalOf = (run: number) => `Reversal of run ${run}`;
 /** Heads of the plain file. */
 export const heads = {

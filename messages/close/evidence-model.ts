@@ -1,3 +1,5 @@
+import { counted } from "@/lib/core/plural";
+
 export const title = "Evidence of a closed period";
 export const periodId = "Period ID";
 export const state = "Status";
@@ -53,6 +55,8 @@ export const notClosed = (state: string) =>
 export const changedMeanwhile = (file: string) => `${file} changed while the evidence was made. Download it again.`;
 
 export const sameBytes = "Same bytes. The database gives exactly this file.";
+export const followedBy = (signatures: number, laterItems: number) =>
+  `Since then: ${counted(signatures, "signature", "signatures")} and ${counted(laterItems, "later item", "later items")}. A new download has them.`;
 export const manifestMissing = "manifest.json is missing.";
 export const manifestInvalid = "manifest.json is not a valid manifest.";
 export const manifestValid = (from: string, to: string) => `The manifest is valid. Period: ${from} to ${to}.`;

@@ -3,7 +3,7 @@ import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import { defaultAccounts, type LedgerKind, ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
+import { basesOf, defaultAccounts, type LedgerKind, ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
 import { listRules, type RuleRow } from "@/lib/accounting/queries";
 import { isInScope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
@@ -33,12 +33,14 @@ function rowsOf(rules: readonly RuleRow[]): AccountRow[] {
   });
 }
 
-/** The built-in account; null: a return's, which is that of its payout or charge. */
-const defaultOf = (kind: LedgerKind): string | null =>
-  kind === "payout_return" || kind === "charge_return" ? null : defaultAccounts[kind];
+type Based = keyof typeof basesOf;
+const isBased = (kind: LedgerKind): kind is Based => Object.hasOwn(basesOf, kind);
+
+/** The built-in account; null: that of another kind, such as a return's. */
+const defaultOf = (kind: LedgerKind): string | null => (isBased(kind) ? null : defaultAccounts[kind]);
 
 const builtInOf = (kind: LedgerKind): string =>
-  defaultOf(kind) ?? (kind === "payout_return" ? t.asPayouts : t.asCharges);
+  isBased(kind) ? t.sameAs(ledgerKindLabels[basesOf[kind]]) : defaultAccounts[kind];
 
 const whereOf = ({ payee, connection, currency }: RuleRow): string =>
   [payee, connection, currency].filter(Boolean).join(", ") || t.any;

@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { returnedLineStates } from "@/db/returned-lines";
+import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
+
+/**
+ * Every connection that isn't a sandbox; while there is none, the sandboxes, so that an export can be tried: the common tables
+ * `installation_is` and `booked_connections`.
+ */
+export const bookedConnections: SQL = sql`
+  installation_is as materialized (select not exists (select from connection_versions where environment <> 'sandbox') as sandbox),
+  booked_connections as materialized (
+    select c.id from connections c, installation_is i
+    where i.sandbox or exists (select from connection_versions v where v.connection_id = c.id and v.environment <> 'sandbox')
+  )`;
+
+/**
+ * Lines of the bank and what the journal makes of each, as the common table `bank_lines`: of `kind`, or not booked for `reason`.
+ * It follows what the close makes of them: a batch that the line names, a match that users made, a return that counts, a rule.
+ * What nothing explains is in suspense, so that the journal has all that the bank moved. `bank_lines.amount`: signed as the
+ * bank's balance. A notification (camt.054) tells of movements that a statement has too. @param which of statement lines `l`
+ */
+export const bankLines = (which: SQL): SQL => sql`
+  unmatched_bank as materialized (select key from ${unmatchedKeys("bank")} u),
+  returned_now as materialized (select * from ${returnedLineStates} s where key like 'bank:%'),
+  account_uses as materialized (
+    select account, currency, array_agg(connection_id) filter (where connection_id in (select id from booked_connections)) as connection_ids,
+      bool_or(connection_id is not null) as is_used
+    from bank_accounts group by 1, 2
+  ),
+  bank_lines as materialized (
+    select l.statement_id, l.position, l.counted_on, l.booking_date, l.text, l.counterparty, s.account, s.currency, r.rule,
+      case l.direction when 'credit' then l.amount else -l.amount end as amount, coalesce(n.batch, '') as batch, of.reason,
+      coalesce(
+        (select b.id from booked_connections b where b.id = coalesce(case when back.is_pending or back.is_confirmed then back.connection_id end,
+          n.connection_id, m.connection_id, r.connection_id)),
+        (select min(used.id::text)::uuid from unnest(a.connection_ids) used (id))) as connection_id,
+      case
+        when of.reason is not null then null
+        when back.is_pending then 'suspense'
+        when n.batch is not null or m.match_id is not null or back.is_confirmed then 'bank'
+        when r.becomes in ('fee', 'fx', 'reserve') then 'bank_' || r.becomes
+        else 'suspense' end as kind
+    from statement_lines l
+      join statements s on s.id = l.statement_id
+      left join account_uses a on a.account = s.account and a.currency = s.currency
+      left join returned_now back on back.key = ${bankLineKey("l")}
+      left join lateral (
+        select min(known.connection_id::text)::uuid as connection_id, min(known.batch) as batch
+        from (
+          select distinct g.connection_id, g.batch
+          from jsonb_array_elements(l."references") ref
+            join gateway_lines g on g.batch = ref ->> 'id' and g.batch <> '' and g.currency = s.currency and g.connection_id = any(a.connection_ids)
+        ) known
+        having count(*) = 1
+      ) n on ${bankLineKey("l")} not in (select key from unmatched_bank)
+      left join lateral (
+        select one.match_id, made.connection_id
+        from match_members one join matches made on made.id = one.match_id
+        where one.is_open and one.leg = 'bank' and one.key = ${bankLineKey("l")}
+      ) m on true
+      left join lateral (
+        select min(fits.becomes) as becomes, min(fits.connection_id::text)::uuid as connection_id, min(fits.name) as rule
+        from (
+          select rule.becomes, rule.connection_id, min(rule.name) as name
+          from matching_rules rule
+          where rule.ended_at is null and coalesce(rule.condition ->> 'account', s.account) = s.account
+            and coalesce(rule.condition ->> 'direction', l.direction) = l.direction
+            and position(lower(rule.condition ->> 'contains') in lower(l.counterparty || E'\n' || l.text || E'\n' || l."references"::text)) > 0
+          group by 1, 2
+        ) fits
+        having count(*) = 1
+      ) r on n.batch is null
+      cross join lateral (
+        select case
+          when a.account is null then 'unassigned'
+          when not a.is_used then 'no_gateway'
+          when a.connection_ids is null then 'sandbox'
+          when l.amount = 0 then 'zero'
+          when r.becomes = 'unrelated' and m.match_id is null and back.is_pending is not true and back.is_confirmed is not true then 'unrelated'
+        end as reason
+      ) of
+    where s.format <> 'camt.054' and ${which}
+  )`;
+
+/** The id of a bank line as a source of the journal. */
+export const bankSourceId: SQL = sql`b.statement_id || ':' || b.position`;
