@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/core/calendar";
-import { bounds } from "@/lib/intake/bounds";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { gatewayColumnNames } from "./columns";
 import { gatewayLineKinds } from "./labels";
 
+const mostBytes = uploadBounds["/api/gateway-reports"];
 const cell = z.string().max(500);
 /** What a user answered about a report; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const gatewayAnswersInput = z.object({
@@ -22,7 +23,7 @@ export const gatewayReportInput = z.object({
   fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
   bytes: z
     .instanceof(Uint8Array)
-    .refine(({ length }) => length > 0 && length <= bounds.fileBytes, t.fileSize(bounds.fileBytes / 1024 / 1024)),
+    .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
   /** null: as the last time, if there was one. */
   answers: gatewayAnswersInput.nullable(),
 });
