@@ -32,7 +32,17 @@ export type UploadedReport =
     }
   | Extract<GatewayAnswer, { kind: "questions" }>;
 
-const nothingGiven: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+const nothingGiven: GivenAnswers = gatewayAnswersInput.parse({});
+
+/** What was answered now counts before what was answered the last time. */
+const together = (before: GivenAnswers, now: GivenAnswers): GivenAnswers => ({
+  columns: { ...before.columns, ...now.columns },
+  decimalMark: now.decimalMark ?? before.decimalMark,
+  dateOrder: now.dateOrder ?? before.dateOrder,
+  timeZone: now.timeZone ?? before.timeZone,
+  signs: now.signs,
+  kinds: { ...before.kinds, ...now.kinds },
+});
 
 /**
  * Stores the lines of a gateway report, all of them or none, and compares the open periods anew. Lines that an earlier report
@@ -48,7 +58,7 @@ export const uploadGatewayReport = command({
   async run(
     { tx, actor, now },
     { connectionId, fileName, bytes, answers },
-    { answer, asLastTime, timeZone, pieces },
+    { answer, given, asLastTime, timeZone, pieces },
   ): Promise<{
     done: UploadedReport;
     audit: null | {
@@ -67,7 +77,8 @@ export const uploadGatewayReport = command({
     const done: UploadedReport = { kind: "stored", fileId, lines, known, leftOut, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
     const source = { kind: "gateway", source: connectionId } as const;
-    if (answers) await remember(tx, { ...source, fingerprint }, answers, { by: actor, at: now });
+    const { signs: _, ...kept } = given;
+    if (answers) await remember(tx, { ...source, fingerprint }, kept, { by: actor, at: now });
     await scanGatewayFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     return {
@@ -83,12 +94,14 @@ export const uploadGatewayReport = command({
 
 type ReadReport = {
   answer: Exclude<GatewayAnswer, { kind: "refused" }>;
+  /** What was answered about it, now or the last time. */
+  given: GivenAnswers;
   asLastTime: boolean;
   timeZone: string;
   pieces: KeptPieces;
 };
 
-/** Reads a report, as it was answered the last time where nothing is answered now. @throws AppError `not_found`, `invalid` */
+/** Reads a report, as it was answered the last time where answers are missing. @throws AppError `not_found`, `invalid` */
 async function readReport(
   { db }: AppContext,
   { connectionId, fileName, bytes, answers }: z.output<typeof gatewayReportInput>,
@@ -107,18 +120,20 @@ async function readReport(
       request: { name: fileName, bytes, answers: given, timeZone, wasSigned },
       take: pieces.take,
     });
-  let answer = await read(answers ?? nothingGiven);
+  let given = answers ?? nothingGiven;
+  let answer = await read(given);
   let asLastTime = false;
-  if (answer.kind === "questions" && answers === null) {
+  if (answer.kind === "questions") {
     const place = { kind: "gateway" as const, source: connectionId, fingerprint: answer.fingerprint };
     const remembered = await readMapping(db, place, gatewayAnswersInput);
     if (remembered) {
       asLastTime = true;
-      answer = await read(remembered);
+      given = together(remembered, given);
+      answer = await read(given);
     }
   }
   if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
-  return { answer, asLastTime, timeZone, pieces };
+  return { answer, given, asLastTime, timeZone, pieces };
 }
 
 /** A report with one returned payout has no amount below zero, and looks like one that never has any. */

@@ -5,6 +5,7 @@ import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { gatewayColumnNames } from "./columns";
 import { gatewayLineKinds } from "./labels";
+import { signForms } from "./money-ways";
 
 const mostBytes = uploadBounds["/api/gateway-reports"];
 const cell = z.string().max(500);
@@ -14,6 +15,8 @@ export const gatewayAnswersInput = z.object({
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
   timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
+  /** Never remembered: the next file may be signed in another way. */
+  signs: z.enum(signForms).nullable().default(null),
   kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
 });
 export type GivenAnswers = z.output<typeof gatewayAnswersInput>;
