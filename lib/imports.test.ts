@@ -197,6 +197,7 @@ function validateEdge({ from, to, isType }: Edge): string | null {
         "typed-amount",
         "message",
         "render",
+        "upload-bounds.mjs",
       ].some((pure) => to === `lib/core/${pure}`)
         ? null
         : may(["lib/fields"]);

@@ -4,6 +4,7 @@ import { actorOf, findUser } from "@/lib/auth/session";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { isReadingBusy } from "@/lib/core/reading-thread";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import * as t from "@/messages/api";
 import { answerError } from "./answer-json";
 import { readBeside, readUpload } from "./read-upload";
@@ -16,7 +17,8 @@ type Endpoint<Schema extends z.ZodType> = {
   forbidden: string;
   /** What is beside the file. */
   beside: Schema;
-  mostBytes: number;
+  /** Its row among the bounds of uploads. */
+  path: keyof typeof uploadBounds;
   tooLarge: string;
   run: (actor: Actor, input: z.output<Schema>, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
 };
@@ -35,7 +37,7 @@ export async function answerUpload<Schema extends z.ZodType>(
     if (!user) throw new AppError("signed_out", t.yourSessionHasEnded);
     if (!may(user.role, endpoint.permission)) throw new AppError("forbidden", endpoint.forbidden);
     const input = readBeside(request, "x-upload-input", endpoint.beside);
-    const bytes = await readUpload(request, endpoint);
+    const bytes = await readUpload(request, { mostBytes: uploadBounds[endpoint.path], tooLarge: endpoint.tooLarge });
     return await answerInTurn(() => endpoint.run(actorOf(user), input, bytes));
   } catch (error) {
     return answerError(error);

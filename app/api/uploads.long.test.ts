@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { createBatch } from "@/lib/batches/create";
 import { rereadBatch } from "@/lib/batches/rows/reread";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
+import { uploadGatewayReport } from "@/lib/gateway-reports/commands";
 import { bounds } from "@/lib/intake/bounds";
 import { runIntake } from "@/lib/intake/intake";
 import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
 import { importPayees, previewImport } from "@/lib/payees/import-commands";
 import { uploadReport } from "@/lib/resolutions/report-commands";
+import { uploadStatements } from "@/lib/statements/commands";
 import { addTestUser } from "@/lib/users/testing";
 import { readUpload } from "./read-upload";
 
@@ -139,6 +143,49 @@ test("neither does a report of 50,000 rows, nor its comparison with our orders",
   );
   expect(held).toBeLessThan(mostHeldMs);
 }, 300_000);
+
+/** Both processors of a usual machine have other work, so that reading takes its time. */
+async function besideBusyLoops<Of>(work: () => Promise<Of>): Promise<Of> {
+  const busy = Array.from({ length: 2 }, () => new Worker("for (;;);", { eval: true }));
+  try {
+    return await work();
+  } finally {
+    await Promise.all(busy.map((thread) => thread.terminate()));
+  }
+}
+
+/** A line of this length for each of so many numbers, below a head, up to nine tenths of the bound. */
+const nineTenths = (path: keyof typeof uploadBounds, head: string, line: (at: number) => string, end = "") => {
+  const count = Math.floor((uploadBounds[path] * 0.9 - head.length - end.length) / line(100_000).length);
+  const lines = Array.from({ length: count }, (_, at) => line(100_000 + at));
+  return { count, bytes: text(head + lines.join("") + end) };
+};
+
+test("a gateway report and a statement of nine tenths of their bound are stored, beside a busy loop", async () => {
+  const report = nineTenths(
+    "/api/gateway-reports",
+    "Batch;Type;Order ID;Amount;Currency;Booked;Description\n",
+    (at) => `B1;payout;${at};-${at}.50;EUR;2026-02-10;${"x".repeat(230)}\n`,
+  );
+  // One euro leaves with each line.
+  const statement = nineTenths(
+    "/api/statements",
+    ":20:A\r\n:25:DE89370400440532013000\r\n:28C:1/1\r\n:60F:C260201EUR1000000,00\r\n",
+    (at) => `:61:2602020202D1,00NTRFE${at}\r\n:86:${Array(6).fill("[".repeat(64)).join("\r\n")}\r\n`,
+    ":62F:C260202EUR0000000,00\r\n-",
+  );
+  const closing = String(1_000_000 - statement.count).padStart(7, "0");
+  const closed = text(new TextDecoder().decode(statement.bytes).replace("EUR0000000,00", `EUR${closing},00`));
+  expect(
+    await besideBusyLoops(() =>
+      uploadGatewayReport(ctx, ana, { connectionId, fileName: "g.csv", bytes: report.bytes, answers: null }),
+    ),
+  ).toMatchObject({ kind: "stored", lines: report.count });
+  expect(await besideBusyLoops(() => uploadStatements(ctx, ana, { fileName: "s.sta", bytes: closed }))).toMatchObject({
+    kind: "stored",
+    lines: statement.count,
+  });
+}, 900_000);
 
 test("neither does the longest file of payees", async () => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `V-${at};Payee ${at};70000${1_000 + at};${"x".repeat(420)}`);

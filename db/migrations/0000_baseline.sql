@@ -791,7 +791,7 @@ CREATE TABLE "match_items" (
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),
 	CONSTRAINT "match_items_leg_check" CHECK ("match_items"."leg" in ('gateway', 'bank')),
-	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'returned', 'fee', 'fx', 'reserve', 'unrelated')),
+	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'ids_differ', 'returned', 'fee', 'fx', 'reserve', 'unrelated')),
 	CONSTRAINT "match_items_aspect_check" CHECK ("match_items"."aspect" in ('payment', 'return', 'batch'))
 );
 --> statement-breakpoint

@@ -32,7 +32,7 @@ export const gatewayFiles = pgTable(
     sizeBytes: integer("size_bytes").notNull(),
     /** How the file was read, in words: encoding, delimiter, columns, form of numbers and dates. */
     reading: jsonb("reading").$type<Record<string, string>>().notNull(),
-    /** An amount below zero left the balance; else its types say so. The connection's later reports are read alike. */
+    /** An amount below zero left the balance; else its types say so. */
     isSigned: boolean("is_signed").notNull().default(false),
     /** Its lines, those that earlier reports had too. */
     lineCount: integer("line_count").notNull(),

@@ -1,4 +1,5 @@
 import { type FileType, fileTypeOf, fileTypes } from "@/lib/core/file-type";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import * as t from "@/messages/attachments/model";
 
 /** What a file may be attached to. */
@@ -6,7 +7,7 @@ export const attachedTo = ["order", "batch"] as const;
 export type AttachedTo = (typeof attachedTo)[number];
 
 /** One file, all files of one subject, removed ones included, and a file's name in characters. */
-export const attachmentBounds = { bytes: 5 * 1024 * 1024, files: 20, name: 200 };
+export const attachmentBounds = { bytes: uploadBounds["/api/attachments"], files: 20, name: 200 };
 export const attachmentTypes = fileTypes;
 
 const endings: Record<FileType, string> = { "application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg" };

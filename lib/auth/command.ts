@@ -29,17 +29,20 @@ type Releases<Schema extends z.ZodType, Done> =
   | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => Released | null }
   | { permission: Exclude<Permission, ReleasingPermission>; releases?: undefined };
 
-type Definition<A extends Permission, Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
+type Definition<A extends Permission, Schema extends z.ZodType, Done, Result, Prepared> = Bounds<Schema> & {
   permission: A;
   input: Schema;
   /** What its transaction waits for before it begins, such as a turn: nothing is locked meanwhile. */
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Reads a file within its turn, in scope, before the transaction begins: no lock and no session waits for it. Stores nothing. */
+  prepare?: (context: { ctx: AppContext; actor: Actor; now: Date }, input: z.output<Schema>) => Promise<Prepared>;
   /** Texts of the input ("cells.text") in which the command itself refuses card numbers, as only it knows their use. */
   readsCards?: readonly string[];
   /** Runs in the command's transaction, which also writes `audit`; null: nothing was done (a form that came twice). */
   run: (
     context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
     input: z.output<Schema>,
+    prepared: Prepared,
   ) => Promise<{ done: Done; audit: AuditEntry<A> | null }>;
   /** Runs after the commit, for what must not hold a transaction open (a call to a gateway); without it `done` is the result. */
   after?: (
@@ -93,13 +96,13 @@ export function permit(actor: Actor, permission: Permission): void {
 const outOfScope = t.notFoundOrYou;
 
 /**
- * The only way to change data: permit → step up → parse (no card number in a text) → transaction → in scope → run →
+ * The only way to change data: permit → step up → parse (no card number in a text) → prepare → transaction → in scope → run →
  * audit in that same transaction → after. Throws AppError `forbidden`, `step_up` or `invalid` before anything is touched,
  * and `not_found` out of scope. Whether a command releases money is known at the end of its transaction: if it then
  * needs the step up, the transaction is rolled back.
  */
-export function command<A extends Permission, Schema extends z.ZodType, Done, Result = Done>(
-  definition: Definition<A, Schema, Done, Result>,
+export function command<A extends Permission, Schema extends z.ZodType, Done, Result = Done, Prepared = undefined>(
+  definition: Definition<A, Schema, Done, Result, Prepared>,
 ): Command<Schema, Result> {
   const run = async (ctx: AppContext, actor: Actor, raw: z.input<Schema>) => {
     permit(actor, definition.permission);
@@ -112,10 +115,13 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
       if (!areInScope(actor.connectionIds, touched)) throw new AppError("not_found", outOfScope);
     };
     const { turn = (work) => work() } = definition;
-    const transact = () =>
-      ctx.db.transaction(async (tx) => {
+    const transact = async () => {
+      if (definition.prepare) await ctx.db.transaction(checkScope);
+      // Without a `prepare`, Prepared is undefined.
+      const prepared = (await definition.prepare?.({ ctx, actor, now }, input)) as Prepared;
+      return ctx.db.transaction(async (tx) => {
         await checkScope(tx);
-        const outcome = await definition.run({ ctx, tx, actor, now }, input);
+        const outcome = await definition.run({ ctx, tx, actor, now }, input, prepared);
         // Again, now that what it touches is locked: it may have moved to another connection in between.
         await checkScope(tx);
         const released = definition.releases?.(outcome.done, input) ?? null;
@@ -123,6 +129,7 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
         if (outcome.audit) await writeEntry(tx, definition.permission as AuditAction, actor, outcome.audit);
         return outcome.done;
       });
+    };
     const done = await turn(transact);
     // Without an `after`, Result is Done.
     return definition.after ? definition.after({ ctx, actor, now }, done, input) : (done as unknown as Result);

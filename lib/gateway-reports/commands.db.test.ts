@@ -97,15 +97,52 @@ test("it is refused to users who may not, or who don't see the connection; and l
   expect((await listGatewayLines(ctx, fileId, null)).rows).toMatchObject([{ gatewayOrderId: "1", amount: "-5.00" }]);
 });
 
-test("where a connection's reports are signed, one with a returned payout alone is too", async () => {
-  const signs = async () => (await stored()).map(({ kind, amount }) => [kind, amount]);
+const signs = async () => (await stored()).map(({ kind, amount }) => [kind, amount]);
+
+test("one amount below zero turns no report round: the file is asked about, and no later one is read like it", async () => {
+  const returned = ["B1;payout;1;100.00;EUR;2026-02-10", "B1;reversal;1;-100.00;EUR;2026-02-11"];
+  expect(await upload(returned)).toMatchObject({
+    kind: "questions",
+    questions: [{ about: "signs", samples: ["payout 100.00", "reversal -100.00"] }],
+  });
+  expect(await upload(returned, { signs: "types" })).toMatchObject({ kind: "stored", lines: 2 });
+  // The answer was this file's.
+  expect(await upload([...returned, "B1;payout;2;7.00;EUR;2026-02-11"])).toMatchObject({ kind: "questions" });
+  expect(await upload(["B2;payout;3;8.00;EUR;2026-02-12"])).toMatchObject({ kind: "stored", lines: 1 });
+  expect(await signs()).toEqual([
+    ["payment", "-100.00"],
+    ["reversal", "100.00"],
+    ["payment", "-8.00"],
+  ]);
+});
+
+test("a report that was answered wrongly decides nothing about the next one", async () => {
+  await upload(["B1;payout;1;100.00;EUR;2026-02-10", "B1;reversal;1;-100.00;EUR;2026-02-11"], { signs: "balance" });
+  await upload(["B2;payout;3;8.00;EUR;2026-02-12"]);
+  expect((await signs()).at(-1)).toEqual(["payment", "-8.00"]);
+});
+
+test("where a connection's reports were signed, a report whose types say little is asked about", async () => {
   await upload(["B1;payout;1;-5.00;EUR;2026-02-10"]);
-  await upload(["B2;reversal;1;5.00;EUR;2026-02-11", "B2;fee;1;0.10;EUR;2026-02-11"]);
+  const back = ["B2;reversal;1;5.00;EUR;2026-02-11", "B2;fee;1;0.10;EUR;2026-02-11"];
+  expect(await upload(back)).toMatchObject({ kind: "questions", questions: [{ about: "signs" }] });
+  await upload(back, { signs: "balance" });
   expect(await signs()).toEqual([
     ["payment", "-5.00"],
     ["reversal", "5.00"],
     ["fee", "0.10"],
   ]);
+});
+
+test("an answer about signs is beside what was answered about this head before", async () => {
+  const row = (id: number, amount: string) => `B;bonus;${id};${amount};EUR;2026-02-10`;
+  await upload([row(1, "1.00")], { kinds: { bonus: "fee" } });
+  const next = [row(2, "1.00"), "B;payout;9;-7.00;EUR;2026-02-10"];
+  expect(await upload(next)).toMatchObject({ kind: "questions", questions: [{ about: "signs" }] });
+  expect(await upload(next, { signs: "types" })).toMatchObject({ kind: "stored", asLastTime: true, lines: 2 });
+  const [mapping] = await database.db.select().from(reportMappings);
+  expect(mapping?.answers).toMatchObject({ kinds: { bonus: "fee" } });
+  expect(mapping?.answers).not.toHaveProperty("signs");
 });
 
 test("an order has its lines by either ID, and none of another connection or order", async () => {

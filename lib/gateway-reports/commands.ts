@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { z } from "zod";
+import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
 import { command } from "@/lib/auth/command";
 import { ofInput } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { KeptPieces } from "@/lib/core/kept-pieces";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readTimeZone } from "@/lib/core/today";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
@@ -29,7 +32,17 @@ export type UploadedReport =
     }
   | Extract<GatewayAnswer, { kind: "questions" }>;
 
-const nothingGiven: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+const nothingGiven: GivenAnswers = gatewayAnswersInput.parse({});
+
+/** What was answered now counts before what was answered the last time. */
+const together = (before: GivenAnswers, now: GivenAnswers): GivenAnswers => ({
+  columns: { ...before.columns, ...now.columns },
+  decimalMark: now.decimalMark ?? before.decimalMark,
+  dateOrder: now.dateOrder ?? before.dateOrder,
+  timeZone: now.timeZone ?? before.timeZone,
+  signs: now.signs,
+  kinds: { ...before.kinds, ...now.kinds },
+});
 
 /**
  * Stores the lines of a gateway report, all of them or none, and compares the open periods anew. Lines that an earlier report
@@ -41,9 +54,11 @@ export const uploadGatewayReport = command({
   input: gatewayReportInput,
   connectionsOf: ofInput,
   turn: inReadingTurn,
+  prepare: async ({ ctx }, input) => readReport(ctx, input),
   async run(
     { tx, actor, now },
     { connectionId, fileName, bytes, answers },
+    { answer, given, asLastTime, timeZone, pieces },
   ): Promise<{
     done: UploadedReport;
     audit: null | {
@@ -52,39 +67,18 @@ export const uploadGatewayReport = command({
       details: { file: string; lines: number; known: number };
     };
   }> {
-    const [connection] = await tx
-      .select({ id: connections.id })
-      .from(connections)
-      .where(eq(connections.id, connectionId));
-    if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
-    const source = { kind: "gateway", source: connectionId } as const;
-    const timeZone = await readTimeZone(tx);
-    const wasSigned = await readWasSigned(tx, connectionId);
-    const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
-    const store = new Storing(tx, file);
-    const read = (given: GivenAnswers) =>
-      readInThread<GatewayRequest, GatewayAnswer>({
-        job: "lib/gateway-reports/reading-job.ts",
-        request: { name: fileName, bytes, answers: given, timeZone, wasSigned },
-        take: (to, piece) => store.take(to, piece),
-      });
-    let answer = await read(answers ?? nothingGiven);
-    let asLastTime = false;
-    if (answer.kind === "questions" && answers === null) {
-      const remembered = await readMapping(tx, { ...source, fingerprint: answer.fingerprint }, gatewayAnswersInput);
-      if (remembered) {
-        asLastTime = true;
-        answer = await read(remembered);
-      }
-    }
-    if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
     if (answer.kind === "questions") return { done: answer, audit: null };
+    // Its days were told by it.
+    if ((await readTimeZone(tx)) !== timeZone) throw new AppError("conflict", t.timeZoneChanged);
+    const file = { connectionId, name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const { count, fingerprint, leftOut } = answer;
-    const { fileId, isNew, stored: lines } = store;
+    const { fileId, isNew, stored: lines } = await storeReport(tx, file, pieces);
     const known = count - lines;
     const done: UploadedReport = { kind: "stored", fileId, lines, known, leftOut, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
-    if (answers) await remember(tx, { ...source, fingerprint }, answers, { by: actor, at: now });
+    const source = { kind: "gateway", source: connectionId } as const;
+    const { signs: _, ...kept } = given;
+    if (answers) await remember(tx, { ...source, fingerprint }, kept, { by: actor, at: now });
     await scanGatewayFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     return {
@@ -98,9 +92,53 @@ export const uploadGatewayReport = command({
   },
 });
 
+type ReadReport = {
+  answer: Exclude<GatewayAnswer, { kind: "refused" }>;
+  /** What was answered about it, now or the last time. */
+  given: GivenAnswers;
+  asLastTime: boolean;
+  timeZone: string;
+  pieces: KeptPieces;
+};
+
+/** Reads a report, as it was answered the last time where answers are missing. @throws AppError `not_found`, `invalid` */
+async function readReport(
+  { db }: AppContext,
+  { connectionId, fileName, bytes, answers }: z.output<typeof gatewayReportInput>,
+): Promise<ReadReport> {
+  const [connection] = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+  const timeZone = await readTimeZone(db);
+  const wasSigned = await readWasSigned(db, connectionId);
+  const pieces = new KeptPieces();
+  const read = (given: GivenAnswers) =>
+    readInThread<GatewayRequest, GatewayAnswer>({
+      job: "lib/gateway-reports/reading-job.ts",
+      request: { name: fileName, bytes, answers: given, timeZone, wasSigned },
+      take: pieces.take,
+    });
+  let given = answers ?? nothingGiven;
+  let answer = await read(given);
+  let asLastTime = false;
+  if (answer.kind === "questions") {
+    const place = { kind: "gateway" as const, source: connectionId, fingerprint: answer.fingerprint };
+    const remembered = await readMapping(db, place, gatewayAnswersInput);
+    if (remembered) {
+      asLastTime = true;
+      given = together(remembered, given);
+      answer = await read(given);
+    }
+  }
+  if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  return { answer, given, asLastTime, timeZone, pieces };
+}
+
 /** A report with one returned payout has no amount below zero, and looks like one that never has any. */
-async function readWasSigned(tx: Tx, connectionId: string): Promise<boolean> {
-  const [found] = await tx
+async function readWasSigned(db: Database, connectionId: string): Promise<boolean> {
+  const [found] = await db
     .select({ id: gatewayFiles.id })
     .from(gatewayFiles)
     .where(and(eq(gatewayFiles.connectionId, connectionId), eq(gatewayFiles.isSigned, true)))
@@ -110,47 +148,32 @@ async function readWasSigned(tx: Tx, connectionId: string): Promise<boolean> {
 
 type File = { connectionId: string; name: string; sizeBytes: number; uploadedBy: string; uploadedAt: Date };
 
-/** Takes the pieces of a report over in their order, one at a time: its file first, then its lines. */
-class Storing {
-  fileId = "";
-  isNew = false;
-  stored = 0;
-  private last: Promise<void> = Promise.resolve();
+/** Stores what was read of a report: its file first, then its lines. */
+async function storeReport(tx: Tx, file: File, pieces: KeptPieces) {
+  const done = { fileId: "", isNew: false, stored: 0 };
+  await pieces.store(async (to, value) => {
+    if (to === "head") Object.assign(done, await storeFile(tx, file, value as GatewayRead));
+    else if (done.isNew) done.stored += await storeLines(tx, file, done.fileId, value as GatewayLine[]);
+  });
+  return done;
+}
 
-  constructor(
-    private readonly tx: Tx,
-    private readonly file: File,
-  ) {}
+async function storeFile(tx: Tx, file: File, { sha256, count, reading, isSigned }: GatewayRead) {
+  // Two uploads of one file at a time: the second waits here for the first.
+  const [made] = await tx
+    .insert(gatewayFiles)
+    .values({ ...file, sha256, lineCount: count, reading, isSigned })
+    .onConflictDoNothing()
+    .returning({ id: gatewayFiles.id });
+  const same = and(eq(gatewayFiles.connectionId, file.connectionId), eq(gatewayFiles.sha256, sha256));
+  const [found] = made ? [made] : await tx.select({ id: gatewayFiles.id }).from(gatewayFiles).where(same);
+  if (!found) throw new Error("a gateway report was not stored");
+  return { fileId: found.id, isNew: made !== undefined };
+}
 
-  take(to: string, piece: Buffer): Promise<void> {
-    const value: unknown = JSON.parse(piece.toString("utf8"));
-    this.last = this.last.then(() =>
-      to === "head" ? this.storeFile(value as GatewayRead) : this.storeLines(value as GatewayLine[]),
-    );
-    return this.last;
-  }
-
-  private async storeFile({ sha256, count, reading, isSigned }: GatewayRead): Promise<void> {
-    const { tx, file } = this;
-    // Two uploads of one file at a time: the second waits here for the first.
-    const [made] = await tx
-      .insert(gatewayFiles)
-      .values({ ...file, sha256, lineCount: count, reading, isSigned })
-      .onConflictDoNothing()
-      .returning({ id: gatewayFiles.id });
-    this.isNew = made !== undefined;
-    const same = and(eq(gatewayFiles.connectionId, file.connectionId), eq(gatewayFiles.sha256, sha256));
-    const [found] = made ? [made] : await tx.select({ id: gatewayFiles.id }).from(gatewayFiles).where(same);
-    if (!found) throw new Error("a gateway report was not stored");
-    this.fileId = found.id;
-  }
-
-  private async storeLines(lines: readonly GatewayLine[]): Promise<void> {
-    if (!this.isNew) return;
-    const { fileId } = this;
-    const { connectionId } = this.file;
-    const rows = lines.map((line) => ({ ...line, fileId, connectionId, bookedAt: new Date(line.bookedAt) }));
-    const { rowCount } = await this.tx.insert(gatewayLines).values(rows).onConflictDoNothing();
-    this.stored += rowCount ?? 0;
-  }
+/** @returns how many of them no earlier report had */
+async function storeLines(tx: Tx, { connectionId }: File, fileId: string, lines: readonly GatewayLine[]) {
+  const rows = lines.map((line) => ({ ...line, fileId, connectionId, bookedAt: new Date(line.bookedAt) }));
+  const { rowCount } = await tx.insert(gatewayLines).values(rows).onConflictDoNothing();
+  return rowCount ?? 0;
 }

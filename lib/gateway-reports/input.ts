@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isTimeZone } from "@/lib/core/calendar";
-import { bounds } from "@/lib/intake/bounds";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { gatewayColumnNames } from "./columns";
 import { gatewayLineKinds } from "./labels";
+import { signForms } from "./money-ways";
 
+const mostBytes = uploadBounds["/api/gateway-reports"];
 const cell = z.string().max(500);
 /** What a user answered about a report; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const gatewayAnswersInput = z.object({
@@ -13,6 +15,8 @@ export const gatewayAnswersInput = z.object({
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
   timeZone: z.string().max(60).refine(isTimeZone, t.thisAnswerIsWrong).nullable().default(null),
+  /** Never remembered: the next file may be signed in another way. */
+  signs: z.enum(signForms).nullable().default(null),
   kinds: z.record(cell, z.enum(gatewayLineKinds, t.thisAnswerIsWrong)).default({}),
 });
 export type GivenAnswers = z.output<typeof gatewayAnswersInput>;
@@ -22,7 +26,7 @@ export const gatewayReportInput = z.object({
   fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
   bytes: z
     .instanceof(Uint8Array)
-    .refine(({ length }) => length > 0 && length <= bounds.fileBytes, t.fileSize(bounds.fileBytes / 1024 / 1024)),
+    .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
   /** null: as the last time, if there was one. */
   answers: gatewayAnswersInput.nullable(),
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Tx } from "@/db/client";
+import type { Database, Tx } from "@/db/client";
 import { reportMappings } from "@/db/schema/gateway-reports";
 import type { Actor } from "@/lib/core/context";
 
@@ -12,13 +12,13 @@ export type MappingPlace = Pick<typeof reportMappings.$inferSelect, "kind" | "so
  * Of another source with the same head where this one has none and `orOther` says so.
  */
 export async function readMapping<Answers>(
-  tx: Tx,
+  db: Database,
   { kind, source, fingerprint }: MappingPlace,
   schema: z.ZodType<Answers>,
   { orOther = false } = {},
 ): Promise<Answers | null> {
   const isSource = eq(reportMappings.source, source);
-  const [found] = await tx
+  const [found] = await db
     .select({ answers: reportMappings.answers })
     .from(reportMappings)
     .where(

@@ -1,4 +1,5 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { contradictingIn } from "@/db/contradicting-lines";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
@@ -11,12 +12,13 @@ export type LineOfOrder = Pick<
 
 const linesMax = 50;
 
-/** The lines of gateway reports that name an order: by our ID, or by the gateway's where they have none of ours. */
+/** The lines of gateway reports that name an order: by our ID, or by the gateway's where they have none of ours; no ID of theirs is another order's. */
 export async function listLinesOfOrder(
   ctx: AppContext,
   order: { connectionId: string; clientOrderId: string; gatewayOrderId: string | null },
 ): Promise<LineOfOrder[]> {
   const { clientOrderId, gatewayOrderId } = order;
+  const named = sql`select * from gateway_lines where client_order_id = ${clientOrderId}`;
   return ctx.db
     .select(pick(gatewayLines, "id", "fileId", "kind", "amount", "currency", "batch", "bookedOn", "valueDate"))
     .from(gatewayLines)
@@ -29,6 +31,7 @@ export async function listLinesOfOrder(
             ? and(eq(gatewayLines.clientOrderId, ""), eq(gatewayLines.gatewayOrderId, gatewayOrderId))
             : undefined,
         ),
+        sql`${gatewayLines.id} not in (${contradictingIn(named)})`,
       ),
     )
     .orderBy(asc(gatewayLines.bookedAt), asc(gatewayLines.id))

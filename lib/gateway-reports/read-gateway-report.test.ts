@@ -6,7 +6,14 @@ import * as t from "@/messages/gateway-reports/model";
 import * as cells from "@/messages/intake/report-cells";
 import { type GatewayAnswers, type GatewayLine, readGatewayReport } from "./read-gateway-report";
 
-const answers: GatewayAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+const answers: GatewayAnswers = {
+  columns: {},
+  decimalMark: null,
+  dateOrder: null,
+  timeZone: null,
+  signs: null,
+  kinds: {},
+};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, more: Partial<GatewayAnswers> = {}) =>
   readGatewayReport("report.csv", bytesOf(text), { ...answers, ...more }, "Europe/Berlin");

@@ -13,6 +13,7 @@ import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } fro
 import * as t from "@/messages/gateway-reports/model";
 import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
 import type { GatewayLineKind } from "./labels";
+import { MoneyWays, type Signs, type Way } from "./money-ways";
 
 type ReportCells = CellsOf<GatewayColumn>;
 
@@ -26,6 +27,8 @@ export type GatewayAnswers = {
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
   timeZone: string | null;
+  /** Of this file alone: an amount below zero left the balance, or only its type says which way it went. */
+  signs: Signs | null;
   /** What types are that Paydesk doesn't know, in small letters. */
   kinds: Record<string, GatewayLineKind>;
 };
@@ -54,7 +57,7 @@ export type GatewayLine = {
 export type GatewayQuestion =
   | { about: "columns"; missing: GatewayColumn[] }
   | { about: "decimalMark" | "dateOrder"; samples: string[] }
-  | { about: "timeZone"; samples: string[] }
+  | { about: "timeZone" | "signs"; samples: string[] }
   | { about: "kinds"; samples: string[] };
 
 export type GatewayReading =
@@ -81,8 +84,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /**
  * Reads a gateway report as CSV or XLSX, and asks where it could be read in two ways. A row that can't be read refuses the
- * whole report. @param timeZone in which days begin @param wasSigned whether earlier reports of the connection had amounts below
- * zero: then one without any has none @throws Refusal with the row, the column and what is wrong there
+ * whole report. @param timeZone in which days begin @param wasSigned earlier reports of the connection had amounts below zero @throws Refusal with the row, the column and what is wrong there
  */
 export async function readGatewayReport(
   name: string,
@@ -106,14 +108,18 @@ export async function readGatewayReport(
     ...{ answers, timeZone },
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
-    isSigned: wasSigned || cells.values("amount").some(isNegative),
   });
-  for (const row of rows) reader.read(row);
+  const signs = answers.signs ?? reader.ways.signsOf(wasSigned);
+  if (signs === null) {
+    const question = { about: "signs" as const, samples: reader.ways.samples.map(hideCardNumbers) };
+    return { kind: "questions", headers: [...headers], fingerprint, mapping, questions: [question] };
+  }
+  for (const row of rows) reader.read(row, signs);
   const assumesZone = timesOf(cells).some((text) => !namesZone(text));
   const reading = {
     ...form,
     amounts: reader.form.decimalMark === "." ? t.decimalPoint : t.decimalComma,
-    signs: reader.form.isSigned ? t.signed : t.unsigned,
+    signs: signs === "balance" ? t.signed : t.unsigned,
     ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
   };
   return {
@@ -121,12 +127,11 @@ export async function readGatewayReport(
     lines: reader.lines,
     fingerprint,
     reading,
-    isSigned: reader.form.isSigned,
+    isSigned: signs === "balance",
     leftOut: reader.leftOut,
   };
 }
 
-const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
 const unsigned = (written: string) => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
 const samplesMax = 5;
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, samplesMax);
@@ -167,33 +172,32 @@ type Form = {
   timeZone: string;
   decimalMark: DecimalMark;
   order: DateOrder;
-  isSigned: boolean;
 };
 type Ids = Pick<GatewayLine, "clientOrderId" | "gatewayOrderId" | "transactionId">;
-type Way = "out" | "in";
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
 
-/** Reads rows one by one; what came back of an order has the other sign of its payment, where amounts have none. */
+/** Reads rows one by one. */
 class RowReader {
   readonly lines: GatewayLine[] = [];
   leftOut = 0;
   private readonly seen = new Map<string, number>();
-  /** Of each order that was paid, by both of its ids. */
-  private readonly ways = new Map<string, Way>();
+  readonly ways: MoneyWays;
 
   constructor(
     private readonly cells: ReportCells,
     readonly form: Form,
   ) {
-    // A report may begin with the newest row, so what came back may come before its payment.
-    for (const row of cells.rows) {
-      const type = this.typeOf(row);
-      if (type?.kind !== "payment" || type.way === "back" || !this.hasMoved(row)) continue;
-      for (const key of this.keysOf(this.idsOf(row))) this.ways.set(key, type.way);
-    }
+    this.ways = new MoneyWays(
+      cells.rows.flatMap((row) => {
+        const type = this.typeOf(row);
+        if (type === null || !this.hasMoved(row)) return [];
+        const word = typeOf(cells.text(row, "type"));
+        return [{ type, word, ids: this.idsOf(row), written: cells.text(row, "amount") }];
+      }),
+    );
   }
 
-  read(row: TableRow): void {
+  read(row: TableRow, signs: Signs): void {
     const { cells, form } = this;
     if (row.cells.some((cell) => shownText(cell).length > cellMaxLength))
       throw new Refusal(t.cellIsTooLong(row.row, cellMaxLength));
@@ -216,7 +220,8 @@ class RowReader {
       ...{ ...ids, currency, batch, bookedAt: bookedAt.toISOString(), bookedOn, valueDate },
       ...{ text: hideCardNumbers(cells.text(row, "text")), raw: cells.raw(row) },
     };
-    this.add({ ...rest, kind: type.kind, amount: this.amount(row, "amount", currency, this.wayOf(ids, type)) });
+    const move = { type, word: typeOf(cells.text(row, "type")), ids, written: cells.text(row, "amount") };
+    this.add({ ...rest, kind: type.kind, amount: this.amount(row, "amount", currency, this.ways.wayOf(move, signs)) });
     if (/[1-9]/.test(cells.text(row, "fee")))
       this.add({ ...rest, kind: "fee", amount: this.amount(row, "fee", currency, "out") });
   }
@@ -241,19 +246,8 @@ class RowReader {
     };
   }
 
-  private keysOf({ gatewayOrderId, clientOrderId }: Ids): string[] {
-    return [gatewayOrderId && `gateway ${gatewayOrderId}`, clientOrderId && `client ${clientOrderId}`].filter(Boolean);
-  }
-
-  private wayOf(ids: Ids, { kind, way }: { kind: GatewayLineKind; way: Way | "back" }): Way {
-    if (way !== "back") return way;
-    const [paid] = this.keysOf(ids).flatMap((key) => this.ways.get(key) ?? []);
-    if (paid) return paid === "out" ? "in" : "out";
-    return kind === "reversal" ? "in" : "out";
-  }
-
   private amount(row: TableRow, column: "amount" | "fee", currency: string, way: Way): string {
-    const { decimalMark, isSigned } = this.form;
+    const { decimalMark } = this.form;
     const written = this.cells.text(row, column);
     const mark = this.cells.isNumber(row, column) ? "." : decimalMark;
     const read = readAmount(unsigned(written), mark);
@@ -264,8 +258,7 @@ class RowReader {
     const digits = minorDigits(currency);
     if (/[1-9]/.test(fraction.slice(digits))) throw new Refusal(t.tooManyDecimals(row.row, label, shown, currency));
     const amount = `${whole.replace(/^0+(?=\d)/, "")}${digits > 0 ? `.${fraction.slice(0, digits).padEnd(digits, "0")}` : ""}`;
-    const isBelow = column === "amount" && isSigned ? isNegative(written) : way === "out";
-    return isBelow && /[1-9]/.test(amount) ? `-${amount}` : amount;
+    return way === "out" && /[1-9]/.test(amount) ? `-${amount}` : amount;
   }
 
   private moment(row: TableRow, column: "booked" | "valueDate"): Date {

@@ -7,7 +7,14 @@ import { afterOrders as now, randomOrders } from "@/sandbox/testing-orders";
 import { type GatewayAnswers, readGatewayReport } from "./read-gateway-report";
 
 const seed = 20_261_126;
-const answers: GatewayAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+const answers: GatewayAnswers = {
+  columns: {},
+  decimalMark: null,
+  dateOrder: null,
+  timeZone: null,
+  signs: null,
+  kinds: {},
+};
 const kinds = { payout: "payment", charge: "payment", fee: "fee" } as const;
 
 test(`the sandbox's report is read without a question where its amounts tell their form, every movement as it was (seed ${seed})`, async () => {

@@ -1,10 +1,11 @@
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import * as t from "@/messages/intake/model";
 import { type Cell, shownText } from "./cell";
 import { Refusal } from "./refusal";
 
 /** Everything that a file may have at most; what lies beyond is refused before it costs memory or time. */
 export const bounds = {
-  fileBytes: 50 * 1024 * 1024,
+  fileBytes: uploadBounds["/api/batches"],
   workbookBytes: 20 * 1024 * 1024,
   /** Of a workbook's parts, unpacked: a small file may hold a huge one. */
   unpackedBytes: 50 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { contradictingIn } from "@/db/contradicting-lines";
 import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
 import { gatewayLines } from "@/db/schema/gateway-reports";
@@ -164,6 +165,20 @@ const nothing: SideRow[] = [];
 const keyOf = { gateway: gatewayLineKey("gateway_lines"), bank: bankLineKey("statement_lines") };
 const isMatched = (leg: MatchLeg) => sql`${keyOf[leg]} not in ${unmatchedKeys(leg)}`;
 
+/** Lines that name an order, and no other one. */
+function isOfOrder(orderId: string): SQL | undefined {
+  const idOf = (column: string) => sql`(select ${sql.raw(column)} from orders where id = ${orderId}::uuid)`;
+  const named = sql`select * from gateway_lines where client_order_id = ${idOf("client_orderid")}`;
+  return and(
+    eq(gatewayLines.connectionId, idOf("connection_id")),
+    or(
+      eq(gatewayLines.clientOrderId, idOf("client_orderid")),
+      and(eq(gatewayLines.clientOrderId, ""), eq(gatewayLines.gatewayOrderId, idOf("gateway_order_id"))),
+    ),
+    sql`${gatewayLines.id} not in (${contradictingIn(named)})`,
+  );
+}
+
 async function readSides(
   ctx: AppContext,
   item: typeof matchItems.$inferSelect,
@@ -172,15 +187,8 @@ async function readSides(
   if (leg === "gateway") {
     const line = lineId === null ? undefined : eq(gatewayLines.id, lineId);
     const left = orderId === null ? nothing : await readMoves(ctx, orderId, item.aspect);
-    const ofOrder =
-      orderId === null
-        ? undefined
-        : sql`${gatewayLines.clientOrderId} = (select client_orderid from orders where id = ${orderId}::uuid)`;
-    const ofGateway =
-      orderId === null
-        ? undefined
-        : sql`${gatewayLines.gatewayOrderId} = (select gateway_order_id from orders where id = ${orderId}::uuid)`;
-    const matched = ofOrder && and(or(ofOrder, ofGateway), ne(gatewayLines.kind, "fee"), isMatched("gateway"));
+    const matched =
+      orderId === null ? undefined : and(isOfOrder(orderId), ne(gatewayLines.kind, "fee"), isMatched("gateway"));
     const condition = line ?? matched;
     return { left, right: condition ? await readGatewayLines(ctx, condition, line === undefined) : nothing };
   }

@@ -19,6 +19,7 @@ export const matchClasses = [
   "missing_here",
   "amount",
   "duplicate",
+  "ids_differ",
   "returned",
   "fee",
   "fx",

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { contradictingIn } from "@/db/contradicting-lines";
 import { returnedLineStates } from "@/db/returned-lines";
 import { oneOfNames } from "@/db/states";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
@@ -113,24 +114,32 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
     from agreed left join differences using (connection_id, currency)`;
 }
 
-/** Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. */
+/**
+ * Orders and the gateway's lines of them, by ids: the client order ID, else the gateway's where only one order has it. A line whose
+ * two ids contradict each other is on its own.
+ */
 export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
   const { start, end, from, asOf } = evaluation;
-  const isUnmatched = sql`l.id in (select line_id from unmatched)`;
+  const isUnmatched = sql`l.id in (select line_id from unmatched union all select id from contradicting)`;
+  const carried = sql`l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})`;
+  const days = inDays(sql`l.counted_on`, evaluation);
   const rowKey = sql`case when s.order_id is null then 'line:' || s.line_id else s.order_id || '/' || s.aspect || '/' || s.currency end`;
   const key = sql`coalesce(c.match_key, case when c.order_id is null then 'line:' || c.line_id else c.order_id || '/' || c.aspect || '/' || c.currency end)`;
   return sql`
     with unmatched as materialized (select substr(key, 6)::bigint as line_id from ${unmatchedKeys("gateway")} u),
     returned_lines_now as materialized (select * from ${returnedLineStates} s where is_pending and key like 'line:%'),
+    contradicting as materialized (${contradictingIn(sql`
+      select * from gateway_lines l where ${days} and l.kind in ${orderKinds} union all select * from gateway_lines l where ${carried}`)}
+    ),
     lines_to_look_up as (
       select l.*, false as is_carried, ${isUnmatched} as is_unmatched
-      from gateway_lines l where l.order_id is null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds}
+      from gateway_lines l where l.order_id is null and ${days} and l.kind in ${orderKinds}
       union all
       select l.*, false, true
-      from gateway_lines l where l.id in (select line_id from unmatched) and l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)}
+      from gateway_lines l where ${isUnmatched} and l.order_id is not null and ${days}
       union all
       select l.*, true, ${isUnmatched}
-      from gateway_lines l where l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})
+      from gateway_lines l where ${carried}
     ),
     sides as (
       select null::text as match_key, m.connection_id, m.currency, case when m.line in ${returnLines} then 'return' else 'payment' end as aspect,
@@ -145,7 +154,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         l.order_id, null, null, null, null, 0, 0, l.amount, 1, l.booked_at, false, null
       from gateway_lines l
-      where l.order_id is not null and ${inDays(sql`l.counted_on`, evaluation)} and l.kind in ${orderKinds} and not ${isUnmatched}
+      where l.order_id is not null and ${days} and l.kind in ${orderKinds} and not ${isUnmatched}
       union all
       select null, l.connection_id, l.currency, case when l.kind in ${returnKinds} then 'return' else 'payment' end,
         coalesce(o.id, g.id), null, case when coalesce(o.id, g.id) is null then l.id end, null, null, 0, 0, l.amount, 1, l.booked_at, l.is_carried, null
@@ -174,6 +183,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ),
     classed as (
       select d.*, case
+        when d.line_id in (select id from contradicting) then 'ids_differ'
         when d.aspect = 'return' and d.right_count > 0 and exists (
           select from returned_lines_now r where d.order_id = any(r.order_ids) or r.key = 'line:' || d.line_id) then ${returned}
         when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
@@ -184,7 +194,7 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when o.id is null then 'missing_here'
         when exists (select from (select * from gateway_lines where client_order_id = o.client_orderid offset 0) e where e.connection_id = o.connection_id
           and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
-          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched)) then 'duplicate'
+          and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched) and (e.gateway_order_id in ('', o.gateway_order_id) or o.gateway_order_id is null)) then 'duplicate'
         when o.final_at is null and d.is_usual then 'expected'
         else 'missing_here' end as class
       from differing d left join orders o on o.id = d.order_id

@@ -61,8 +61,8 @@ export const importPayees = command({
   input: importInput,
   readsCards: ["text"],
   turn: inReadingTurn,
-  run: async ({ ctx, tx, actor, now }, { fileName, text, seenDigest }) => {
-    const file = await readInJob(text);
+  prepare: (_, { text }) => readInJob(text),
+  run: async ({ ctx, tx, actor, now }, { fileName, seenDigest }, file) => {
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     await lockDirectory(tx, file.rows);
     const validated = await validateFile(ctx, tx, file.rows);

@@ -58,7 +58,8 @@ export const uploadReport = command({
   input: reportInput,
   connectionsOf: ofInput,
   turn: inReadingTurn,
-  run: async ({ tx, actor, now }, { connectionId, fileName, bytes, answers, coversFrom, coversTo }) => {
+  prepare: (_, { bytes, answers }) => readInJob({ bytes, answers }),
+  run: async ({ tx, actor, now }, { connectionId, fileName, coversFrom, coversTo }, { answer: reading, json }) => {
     const [connection] = await tx
       .select({ id: connections.id })
       .from(connections)
@@ -75,7 +76,6 @@ export const uploadReport = command({
         fields: { coversFrom: t.checkTheYear },
       });
     }
-    const { answer: reading, json } = await readInJob({ bytes, answers });
     if (reading.kind !== "read") throw new AppError("invalid", t.answerTheQuestionsAbout);
     const { sha256, count } = reading;
     const same = and(

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { hideInId, holdsCards } from "@/lib/intake/reports/card-cells";
@@ -17,7 +18,7 @@ import {
 } from "./report-columns";
 
 /** Largest report, and most rows of one. */
-export const reportMaxBytes = 10 * 1024 * 1024;
+export const reportMaxBytes = uploadBounds["/api/reports"];
 export const reportMaxRows = 50_000;
 const cellMaxLength = 200;
 

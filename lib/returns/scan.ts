@@ -130,9 +130,16 @@ type Known = ReadonlyMap<string, readonly NamedOrder[]>;
 const namedBy = (known: Known, names: readonly string[]): NamedOrder[] => [
   ...new Map(names.flatMap((name) => known.get(name.toLowerCase()) ?? []).map((order) => [order.id, order])).values(),
 ];
-/** A gateway names only its own orders. */
-const inConnection = (known: Known, names: readonly string[], { connections }: Place) =>
-  namedBy(known, names).filter(({ connectionId }) => connections.includes(connectionId));
+/** A gateway names only its own orders; where its two ids, ours first, aren't those of one order, it names none. */
+function inConnection(known: Known, names: readonly string[], { connections }: Place): NamedOrder[] {
+  const orders = namedBy(known, names).filter(({ connectionId }) => connections.includes(connectionId));
+  const [ours, theirs] = names;
+  if (ours === undefined || theirs === undefined) return orders;
+  const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
+  const [only, ...others] = orders;
+  if (!only || others.length > 0 || !isSame(only.clientOrderId, ours)) return [];
+  return only.gatewayOrderId === null || isSame(only.gatewayOrderId, theirs) ? [only] : [];
+}
 
 /** Orders by the ids in lines, in lower case: Paydesk's and the gateway's. Profile updates move no money and are left out. */
 async function readNamed(tx: Tx, all: readonly string[]): Promise<Known> {

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { boundRequests } from "./bounded-handler.mjs";
-import { bodyMaxBytes, refuseRequest, smallBodyMaxBytes, tooLarge } from "./request-bounds.mjs";
+import { bodyMaxBytes, refuseRequest, smallBodyMaxBytes, tooLarge, valuesMax } from "./request-bounds.mjs";
 import { createDrainingServer } from "./web-server.mjs";
 
 type Web = ReturnType<typeof createDrainingServer>;
@@ -120,6 +121,31 @@ describe("boundRequests", () => {
     const answer = await send(web.port, "POST /sign-in HTTP/1.1", [head, body]);
     expect(answer).toMatch(/400 Bad Request[\s\S]*This request can't be read/);
   });
+
+  it.each(Object.entries(uploadBounds))(
+    "takes a file for %s of nine tenths of its bound as it is, and none of eleven tenths, beside a busy loop",
+    async (path, most) => {
+      const web = await listen(measure);
+      const busy = setInterval(() => {
+        const until = performance.now() + 20;
+        while (performance.now() < until);
+      }, 1);
+      // What would be too much in an action's arguments is nothing in a file.
+      const post = (length: number) =>
+        fetch(`http://127.0.0.1:${web.port}${path}`, {
+          ...{ method: "POST", headers: { cookie } },
+          body: `${"[".repeat(70)}${",".repeat(valuesMax)}`.padEnd(length, "a").slice(0, length),
+        });
+      try {
+        expect(await (await post(Math.floor(most * 0.9))).text()).toBe(String(Math.floor(most * 0.9)));
+        expect((await post(Math.floor(most * 1.1))).status).toBe(413);
+        // A statement of 77 KB.
+        expect(await (await post(77_000)).text()).toBe("77000");
+      } finally {
+        clearInterval(busy);
+      }
+    },
+  );
 
   it("hands pages and large acts over one at a time, however many arrive at once", async () => {
     let [now, most] = [0, 0];

@@ -2,6 +2,8 @@
 // Next reads a query several times and in quadratic time: 4,000 parameters hold the process for a second, 20,000 for a
 // minute. What these bounds let through costs it a few milliseconds.
 
+import { uploadBounds } from "../core/upload-bounds.mjs";
+
 /** A page's address with its parameters, in characters. */
 export const targetMaxLength = 8_192;
 /** Our longest forms have about 20. */
@@ -25,12 +27,6 @@ export const nestingMax = 64;
 export const valuesMax = 110_000;
 /** The same from a client without a session, and forms of parts, each of which is read on its own. */
 export const formMaxBytes = 65_536;
-/** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
-export const batchFileMaxBytes = 52_428_800;
-/** A transaction report (lib/resolutions/report.ts) and its form around it. */
-export const reportBodyMaxBytes = 10_551_296;
-/** A file beside a payout or a batch (lib/attachments/attachment.ts), which is the whole body. */
-export const attachmentMaxBytes = 5_242_880;
 /** An address and a password, or a browser's report: parsed before anyone is known. */
 export const smallBodyMaxBytes = 16_384;
 /** 1,000,000 characters (lib/callbacks/receive.ts) of at most three bytes each; the route counts characters. */
@@ -39,12 +35,11 @@ export const callbackBodyMaxBytes = 3_000_000;
 /** By path, decoded; the first that fits. These are read as they come. */
 const bodyBounds = /** @type {const} */ ([
   [/^\/callback\//, callbackBodyMaxBytes],
-  [/^\/api\/batches\/?$/, batchFileMaxBytes],
-  [/^\/api\/reports\/?$/, reportBodyMaxBytes],
-  [/^\/api\/attachments\/?$/, attachmentMaxBytes],
   [/^\/api\/(auth|csp-reports)(\/|$)/, smallBodyMaxBytes],
   [/^\/sign-out\/?$/, smallBodyMaxBytes],
 ]);
+/** Files are read as they come too. @type {Map<string, number>} */
+const uploads = new Map(Object.entries(uploadBounds));
 /** Its name in lib/auth/cookies.ts, with or without its prefix. */
 const sessionCookie = /(^|[\s;])(__Host-)?paydesk\.session=/;
 
@@ -117,7 +112,7 @@ export function bodyBoundOf(request) {
   const path = callbackTarget.test(url) ? "/callback/" : (readPath(url) ?? "");
   const maxBytes = boundOf(request, path);
   const length = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : maxBytes;
-  return { maxBytes, isHeld: maxBytes === bodyMaxBytes && length > formMaxBytes };
+  return { maxBytes, isHeld: ownBoundOf(path) === undefined && maxBytes === bodyMaxBytes && length > formMaxBytes };
 }
 
 /** @type {Refusal} */
@@ -158,9 +153,15 @@ function isInParts(headers) {
   return headers["content-type"]?.trim().toLowerCase().startsWith("multipart/") ?? false;
 }
 
+/** The bound of a file that this path takes. @param {string} path */
+const uploadBoundOf = (path) => uploads.get(path.replace(/\/$/, ""));
+
+/** @param {string} path */
+const ownBoundOf = (path) => uploadBoundOf(path) ?? bodyBounds.find(([shape]) => shape.test(path))?.[1];
+
 /** @param {AskedRequest} request @param {string} path */
 function boundOf({ headers }, path) {
-  const ofPath = bodyBounds.find(([shape]) => shape.test(path))?.[1];
+  const ofPath = ownBoundOf(path);
   if (ofPath !== undefined) return ofPath;
   return isInParts(headers) || !sessionCookie.test(headers.cookie ?? "") ? formMaxBytes : bodyMaxBytes;
 }
@@ -199,8 +200,7 @@ function refuseParameters(url, most) {
 /** @param {AskedRequest} request @param {string} path @returns {Refusal | null} */
 function refuseHeaders(request, path) {
   const { method, rawHeaders, headers } = request;
-  const most =
-    method === "POST" && boundOf(request, path) === batchFileMaxBytes ? uploadHeadersMaxBytes : headersMaxBytes;
+  const most = method === "POST" && uploadBoundOf(path) !== undefined ? uploadHeadersMaxBytes : headersMaxBytes;
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, 0);
   const cookies = (headers.cookie ?? "").split(";", cookiesMax + 1).length;
   const parts = String(headers["next-router-state-tree"] ?? "").match(routerPart)?.length ?? 0;

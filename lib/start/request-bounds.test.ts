@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attachmentBounds } from "@/lib/attachments/attachment";
 import { deliveryMaxLength } from "@/lib/callbacks/receive";
-import { bounds } from "@/lib/intake/bounds";
-import { reportMaxBytes } from "@/lib/resolutions/report";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import nextConfig from "@/next.config.mjs";
 import {
-  attachmentMaxBytes,
-  batchFileMaxBytes,
   bodyBoundOf,
   bodyMaxBytes,
   callbackBodyMaxBytes,
@@ -19,7 +15,6 @@ import {
   nestingMax,
   parametersMax,
   refuseRequest,
-  reportBodyMaxBytes,
   routerPartsMax,
   smallBodyMaxBytes,
   targetMaxLength,
@@ -182,10 +177,12 @@ describe("the body", () => {
     ["/orders", formMaxBytes, { cookie: "not-paydesk.session=x" }],
     ["/orders", formMaxBytes, {}],
     ["/orders", formMaxBytes, { ...parts, "next-action": "00" }],
-    ["/api/batches", batchFileMaxBytes, {}],
     ["/api/batches/1/result", bodyMaxBytes, session],
-    ["/api/reports", reportBodyMaxBytes, parts],
-    ["/api/attachments", attachmentMaxBytes, {}],
+    ...Object.entries(uploadBounds).flatMap(([path, most]): [string, number, Record<string, string>][] => [
+      [path, most, {}],
+      [`${path}/`, most, session],
+    ]),
+    ["/api/reports", uploadBounds["/api/reports"], parts],
     ["/api/auth/callback/credentials", smallBodyMaxBytes, session],
     ["/api/%61uth/callback/credentials", smallBodyMaxBytes, session],
     [token, callbackBodyMaxBytes, {}],
@@ -201,18 +198,15 @@ describe("the body", () => {
     expect(isHeld("/orders", { ...session, "content-length": String(formMaxBytes) })).toBe(false);
     expect(isHeld("/orders", { ...session, "content-length": String(formMaxBytes + 1) })).toBe(true);
     expect(isHeld("/orders", { ...session, "transfer-encoding": "chunked" })).toBe(true);
-    for (const path of ["/api/batches", "/api/reports", token])
+    for (const path of [...Object.keys(uploadBounds), token])
       expect(isHeld(path, { ...session, "content-length": "900000" })).toBe(false);
   });
 
   it("is bounded as the rooms that read it and Next say", () => {
-    expect(batchFileMaxBytes).toBe(bounds.fileBytes);
-    expect(attachmentMaxBytes).toBe(attachmentBounds.bytes);
-    expect(reportBodyMaxBytes).toBe(reportMaxBytes + 64 * 1024);
     expect(callbackBodyMaxBytes).toBe(3 * deliveryMaxLength);
     expect(nextConfig.experimental?.serverActions?.bodySizeLimit).toBe(bodyMaxBytes);
     // Next cuts what is longer, and a cut file would be a damaged one.
-    expect(nextConfig.experimental?.proxyClientMaxBodySize).toBeGreaterThan(batchFileMaxBytes);
+    expect(nextConfig.experimental?.proxyClientMaxBodySize).toBeGreaterThan(Math.max(...Object.values(uploadBounds)));
   });
 });
 

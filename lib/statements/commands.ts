@@ -1,8 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { statementFiles, statementLines, statements } from "@/db/schema/statements";
 import { command } from "@/lib/auth/command";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { KeptPieces } from "@/lib/core/kept-pieces";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readMapping, remember } from "@/lib/gateway-reports/mappings";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
@@ -30,32 +33,15 @@ export const uploadStatements = command({
   permission: "statements.upload",
   input: uploadInput,
   turn: inReadingTurn,
-  async run({ tx, actor, now }, { fileName, bytes, answers }): Promise<{ done: Uploaded; audit: UploadAudit | null }> {
-    const store = new Storing(tx, {
-      name: fileName,
-      sizeBytes: bytes.length,
-      uploadedBy: actor.userId,
-      uploadedAt: now,
-    });
-    const read = (given: GivenCsvAnswers) =>
-      readInThread<StatementRequest, FileAnswer>({
-        job: "lib/statements/reading-job.ts",
-        request: { bytes, answers: given },
-        take: (to, piece) => store.take(to, piece),
-      });
-    let answer = await read(answers ?? nothingGiven);
-    let asLastTime = false;
-    if (answer.kind === "questions") {
-      const place = { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
-      const remembered = await readMapping(tx, place, csvAnswersInput, { orOther: true });
-      if (remembered) {
-        asLastTime = true;
-        answer = await read(together(remembered, answers ?? nothingGiven));
-      }
-    }
-    if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  prepare: async ({ ctx }, input) => readFile(ctx, input),
+  async run(
+    { tx, actor, now },
+    { fileName, bytes, answers },
+    { answer, asLastTime, pieces },
+  ): Promise<{ done: Uploaded; audit: UploadAudit | null }> {
     if (answer.kind === "questions") return { done: answer, audit: null };
-    const { fileId, isNew } = store;
+    const file = { name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
+    const { fileId, isNew } = await storeFile(tx, file, pieces);
     const { statements: all, lines, fingerprint } = answer;
     const done = { kind: "stored" as const, fileId, statements: all.length, lines, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
@@ -73,6 +59,34 @@ export const uploadStatements = command({
     return done;
   },
 });
+
+type ReadFile = { answer: Exclude<FileAnswer, { kind: "refused" }>; asLastTime: boolean; pieces: KeptPieces };
+
+/** Reads a file; a CSV as it was answered the last time, where answers are missing. @throws AppError `invalid` */
+async function readFile(
+  { db }: AppContext,
+  { bytes, answers }: Pick<z.output<typeof uploadInput>, "bytes" | "answers">,
+): Promise<ReadFile> {
+  const pieces = new KeptPieces();
+  const read = (given: GivenCsvAnswers) =>
+    readInThread<StatementRequest, FileAnswer>({
+      job: "lib/statements/reading-job.ts",
+      request: { bytes, answers: given },
+      take: pieces.take,
+    });
+  let answer = await read(answers ?? nothingGiven);
+  let asLastTime = false;
+  if (answer.kind === "questions") {
+    const place = { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
+    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: true });
+    if (remembered) {
+      asLastTime = true;
+      answer = await read(together(remembered, answers ?? nothingGiven));
+    }
+  }
+  if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  return { answer, asLastTime, pieces };
+}
 
 type UploadAudit = {
   subjectType: "statement_file";
@@ -112,75 +126,61 @@ async function refuseSameDays(tx: Tx, fileId: string): Promise<void> {
 
 type File = Omit<typeof statementFiles.$inferInsert, "sha256">;
 
-/** Takes pieces over in their order, one at a time. */
-class Storing {
-  fileId = "";
-  isNew = false;
-  private ids: string[] = [];
-  private last: Promise<void> = Promise.resolve();
+/** Stores what was read of a file: its statements first, then their lines. */
+async function storeFile(tx: Tx, file: File, pieces: KeptPieces): Promise<{ fileId: string; isNew: boolean }> {
+  let done = { fileId: "", isNew: false, ids: [] as string[] };
+  await pieces.store(async (to, value) => {
+    if (to === "head") done = await storeHead(tx, file, value as Head);
+    else if (done.isNew) await storeLines(tx, done.ids, value as PlacedLine[]);
+  });
+  return done;
+}
 
-  constructor(
-    private readonly tx: Tx,
-    private readonly file: File,
-  ) {}
+async function storeHead(tx: Tx, file: File, { statements: all, sha256 }: Head) {
+  // Two uploads of one file at a time: the second waits here for the first.
+  const [made] = await tx
+    .insert(statementFiles)
+    .values({ ...file, sha256 })
+    .onConflictDoNothing()
+    .returning({ id: statementFiles.id });
+  const [found] = made
+    ? [made]
+    : await tx.select({ id: statementFiles.id }).from(statementFiles).where(eq(statementFiles.sha256, sha256));
+  if (!found) throw new Error("a file of statements was not stored");
+  const ids: string[] = [];
+  if (made) for (const statement of all) ids.push(await storeStatement(tx, made.id, statement));
+  return { fileId: found.id, isNew: made !== undefined, ids };
+}
 
-  take(to: string, piece: Buffer): Promise<void> {
-    const value: unknown = JSON.parse(piece.toString("utf8"));
-    this.last = this.last.then(() =>
-      to === "head" ? this.storeHead(value as Head) : this.storeLines(value as PlacedLine[]),
-    );
-    return this.last;
-  }
+async function storeStatement(tx: Tx, fileId: string, statement: Statement): Promise<string> {
+  const { format, account, number, currency, closedOn, balances, credits, debits, pending } = statement;
+  const [made] = await tx
+    .insert(statements)
+    .values({
+      ...{ fileId, format, account, number, currency, closedOn, pendingCount: pending },
+      ...{ opening: balances?.opening ?? null, closing: balances?.closing ?? null },
+      ...{ creditCount: credits.count, creditAmount: credits.amount },
+      ...{ debitCount: debits.count, debitAmount: debits.amount },
+    })
+    .onConflictDoNothing()
+    .returning({ id: statements.id });
+  if (made) return made.id;
+  const same = and(eq(statements.account, account), eq(statements.number, number), eq(statements.currency, currency));
+  const [earlier] = await tx
+    .select({ file: statementFiles.name })
+    .from(statements)
+    .innerJoin(statementFiles, eq(statementFiles.id, statements.fileId))
+    .where(and(same, sql`extract(year from ${statements.closedOn}) = ${Number(closedOn.slice(0, 4))}`));
+  throw new AppError("conflict", t.alreadyUploaded(number, account, earlier?.file ?? ""));
+}
 
-  private async storeHead({ statements: all, sha256 }: Head): Promise<void> {
-    const { tx, file } = this;
-    // Two uploads of one file at a time: the second waits here for the first.
-    const [made] = await tx
-      .insert(statementFiles)
-      .values({ ...file, sha256 })
-      .onConflictDoNothing()
-      .returning({ id: statementFiles.id });
-    this.isNew = made !== undefined;
-    const [found] = made
-      ? [made]
-      : await tx.select({ id: statementFiles.id }).from(statementFiles).where(eq(statementFiles.sha256, sha256));
-    if (!found) throw new Error("a file of statements was not stored");
-    this.fileId = found.id;
-    if (!this.isNew) return;
-    for (const statement of all) this.ids.push(await this.storeStatement(statement));
-  }
-
-  private async storeStatement(statement: Statement): Promise<string> {
-    const { format, account, number, currency, closedOn, balances, credits, debits, pending } = statement;
-    const [made] = await this.tx
-      .insert(statements)
-      .values({
-        ...{ fileId: this.fileId, format, account, number, currency, closedOn, pendingCount: pending },
-        ...{ opening: balances?.opening ?? null, closing: balances?.closing ?? null },
-        ...{ creditCount: credits.count, creditAmount: credits.amount },
-        ...{ debitCount: debits.count, debitAmount: debits.amount },
-      })
-      .onConflictDoNothing()
-      .returning({ id: statements.id });
-    if (made) return made.id;
-    const same = and(eq(statements.account, account), eq(statements.number, number), eq(statements.currency, currency));
-    const [earlier] = await this.tx
-      .select({ file: statementFiles.name })
-      .from(statements)
-      .innerJoin(statementFiles, eq(statementFiles.id, statements.fileId))
-      .where(and(same, sql`extract(year from ${statements.closedOn}) = ${Number(closedOn.slice(0, 4))}`));
-    throw new AppError("conflict", t.alreadyUploaded(number, account, earlier?.file ?? ""));
-  }
-
-  private async storeLines(lines: readonly PlacedLine[]): Promise<void> {
-    if (!this.isNew) return;
-    const rows = lines.map(({ statement, line }) => {
-      const statementId = this.ids[statement];
-      if (statementId === undefined) throw new Error("a line has no statement");
-      return { ...line, statementId };
-    });
-    await this.tx.insert(statementLines).values(rows);
-  }
+async function storeLines(tx: Tx, ids: readonly string[], lines: readonly PlacedLine[]): Promise<void> {
+  const rows = lines.map(({ statement, line }) => {
+    const statementId = ids[statement];
+    if (statementId === undefined) throw new Error("a line has no statement");
+    return { ...line, statementId };
+  });
+  await tx.insert(statementLines).values(rows);
 }
 
 type Head = { statements: Statement[]; sha256: string };

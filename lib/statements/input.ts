@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { digitsByCurrency } from "@/lib/fields/currencies";
-import { bounds } from "@/lib/intake/bounds";
 import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
 import { csvColumnNames } from "./csv-columns";
 
+const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
 /** What a user answered about a bank's CSV; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const csvAnswersInput = z.object({
@@ -28,7 +29,9 @@ export type GivenCsvAnswers = z.output<typeof csvAnswersInput>;
 
 export const uploadInput = z.object({
   fileName: z.string().trim().min(1, t.nameIsMissing).max(200, t.nameIsTooLong),
-  bytes: z.instanceof(Uint8Array).refine(({ length }) => length > 0 && length <= bounds.fileBytes, t.fileSize(50)),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
   /** null: as the last time, if there was one. */
   answers: csvAnswersInput.nullable().default(null),
 });

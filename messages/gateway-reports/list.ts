@@ -23,6 +23,11 @@ export const count = (lines: number, known: number, leftOut: number) =>
     .join(" ");
 export const asLastTime = "It was read as you answered the last time.";
 export const timeZone = "Time zone of these times";
+export const signs = "Which way money went";
+export const signForms = {
+  balance: "A minus means that money left the balance",
+  types: "Only the type says which way money went",
+} as const;
 export const kindOf = (type: string) => `What “${type}” is`;
 export const readReport = "Upload with these answers";
 export const lines = "Lines";

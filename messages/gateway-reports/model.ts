@@ -50,6 +50,7 @@ export const tooManyTypes = (header: string, most: number) =>
 export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell has more than ${most} characters.`;
 export const answerTheQuestions = "Answer the questions about the report first.";
 export const thisConnectionDoesntExist = "This connection doesn’t exist.";
+export const timeZoneChanged = "The time zone was changed while the report was being read. Upload it again.";
 export const thisReportDoesntExist = "This report doesn’t exist.";
 export const aConnection = "a connection";
 export const nameIsMissing = "The file has no name.";

@@ -5,6 +5,7 @@ export const classes = {
   missing_here: "Missing in Paydesk",
   amount: "Amounts differ",
   duplicate: "Duplicate",
+  ids_differ: "IDs contradict",
   returned: "Reported as returned",
   fee: "Fee",
   fx: "Currency exchange",
@@ -18,6 +19,8 @@ export const classMeanings = {
   missing_here: "The gateway lists it, but Paydesk has no completed payment for it.",
   amount: "Both sides have it, with different amounts or currencies.",
   duplicate: "One side has it more often than the other.",
+  ids_differ:
+    "Its client order ID and its gateway order ID aren't those of one payment, so it's never matched automatically.",
   returned: "It brings money of a payment back, and nothing confirms that yet. Confirm or dismiss it on the order.",
   fee: "A fee of the gateway or the bank.",
   fx: "A currency exchange of the gateway or the bank.",

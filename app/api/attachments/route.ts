@@ -11,7 +11,7 @@ export async function POST(request: Request): Promise<Response> {
     permission: "attachments.add",
     forbidden: t.yourRoleCantAttach,
     beside: besideInput,
-    mostBytes: attachmentBounds.bytes,
+    path: "/api/attachments",
     tooLarge: t.tooLarge(attachmentBounds.bytes / 1024 / 1024),
     run: (actor, beside, content) => attach(openContext(), actor, { ...beside, content }),
   });

@@ -18,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
     permission: "batches.create",
     forbidden: t.yourRoleDoesntAllow,
     beside,
-    mostBytes: bounds.fileBytes,
+    path: "/api/batches",
     tooLarge: t.theFileCantBe(bounds.fileBytes / 1024 / 1024),
     run: (actor, { fileName, ...input }, bytes) => {
       const file = { kind: "text" as const, name: fileName, bytes };

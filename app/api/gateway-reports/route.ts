@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
 import { openContext } from "@/lib/core/open-context";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { uploadGatewayReport } from "@/lib/gateway-reports/commands";
 import { gatewayAnswersInput } from "@/lib/gateway-reports/input";
-import { bounds } from "@/lib/intake/bounds";
 import * as t from "@/messages/gateway-reports/list";
 import { fileSize } from "@/messages/gateway-reports/model";
 
@@ -15,8 +15,8 @@ export async function POST(request: Request): Promise<Response> {
     permission: "gatewayReports.upload",
     forbidden: t.yourRoleDoesntAllow,
     beside,
-    mostBytes: bounds.fileBytes,
-    tooLarge: fileSize(bounds.fileBytes / 1024 / 1024),
+    path: "/api/gateway-reports",
+    tooLarge: fileSize(uploadBounds["/api/gateway-reports"] / 1024 / 1024),
     run: (actor, input, bytes) => uploadGatewayReport(openContext(), actor, { ...input, bytes }),
   });
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
 import { openContext } from "@/lib/core/open-context";
 import { answersInput } from "@/lib/resolutions/input";
-import { reportMaxBytes } from "@/lib/resolutions/report";
 import { previewReport, uploadReport } from "@/lib/resolutions/report-commands";
 import * as t from "@/messages/api";
 
@@ -21,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     permission: "reports.upload",
     forbidden: t.yourRoleDoesntAllow2,
     beside,
-    mostBytes: reportMaxBytes,
+    path: "/api/reports",
     tooLarge: t.aReportCantBe,
     run: async (actor, { coversFrom, coversTo, ...input }, bytes) => {
       if (coversFrom === null || coversTo === null) return previewReport(actor, bytes, input.answers);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
 import { openContext } from "@/lib/core/open-context";
-import { bounds } from "@/lib/intake/bounds";
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { uploadStatements } from "@/lib/statements/commands";
 import { csvAnswersInput } from "@/lib/statements/input";
 import * as t from "@/messages/statements/list";
@@ -15,8 +15,8 @@ export async function POST(request: Request): Promise<Response> {
     permission: "statements.upload",
     forbidden: t.yourRoleDoesntAllow,
     beside,
-    mostBytes: bounds.fileBytes,
-    tooLarge: fileSize(bounds.fileBytes / 1024 / 1024),
+    path: "/api/statements",
+    tooLarge: fileSize(uploadBounds["/api/statements"] / 1024 / 1024),
     run: (actor, input, bytes) => uploadStatements(openContext(), actor, { ...input, bytes }),
   });
 }

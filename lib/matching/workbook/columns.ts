@@ -1,3 +1,4 @@
+import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import type { NamedColumns } from "@/lib/intake/reports/recognise-columns";
 import * as t from "@/messages/matching/workbook";
 
@@ -27,7 +28,7 @@ export type WorkbookAct = (typeof workbookActs)[number];
 /** Differences that a file may have, downloaded or uploaded. */
 export const differencesMax = 5_000;
 /** Of an uploaded file: 5,000 rows with long texts need less. */
-export const workbookMaxMb = 5;
+export const workbookMaxMb = uploadBounds["/api/matching/workbook"] / 1024 / 1024;
 /** Of a user or a group. */
 export const targetMaxLength = 100;
 

@@ -7,6 +7,7 @@ import { gatewayColumns } from "@/lib/gateway-reports/columns";
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
 import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
+import { type Signs, signForms } from "@/lib/gateway-reports/money-ways";
 import { listTimeZones } from "@/lib/organisation/input";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
@@ -36,6 +37,20 @@ export function GatewayReportQuestions({ asked, answers, onChange }: QuestionPro
               >
                 <option value="">{questionTexts.choose}</option>
                 <Options of={listTimeZones()} />
+              </SelectField>
+            );
+          case "signs":
+            return (
+              <SelectField
+                key="signs"
+                label={t.signs}
+                required
+                hint={questionTexts.samples(question.samples.join(", "))}
+                value={answers.signs ?? ""}
+                onChange={({ target }) => onChange({ ...answers, signs: (target.value || null) as Signs | null })}
+              >
+                <option value="">{questionTexts.choose}</option>
+                <Options of={signForms.map((id) => ({ id, name: t.signForms[id] }))} />
               </SelectField>
             );
           case "kinds":

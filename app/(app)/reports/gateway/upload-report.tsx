@@ -16,7 +16,14 @@ import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
 
 type Beside = { connectionId: string; answers: GivenAnswers | null };
-const nothing: GivenAnswers = { columns: {}, decimalMark: null, dateOrder: null, timeZone: null, kinds: {} };
+const nothing: GivenAnswers = {
+  columns: {},
+  decimalMark: null,
+  dateOrder: null,
+  timeZone: null,
+  signs: null,
+  kinds: {},
+};
 
 /** Few reports are asked about anything. */
 const Questions = makeLate(async () => (await import("./report-questions")).GatewayReportQuestions);

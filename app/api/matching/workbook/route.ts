@@ -40,7 +40,7 @@ export async function POST(request: Request): Promise<Response> {
     permission: "matching.act",
     forbidden: t.yourRoleDoesntAllow,
     beside,
-    mostBytes: workbookMaxMb * 1024 * 1024,
+    path: "/api/matching/workbook",
     tooLarge: t.tooLarge(workbookMaxMb),
     run: (actor, { fileName, seenDigest }, bytes) => {
       const file = { fileName, bytes };

@@ -31,7 +31,7 @@ export async function POST(request: Request): Promise<Response> {
     permission: "organisation.setLogo",
     forbidden: t.yourRoleCantChange,
     beside: z.object({}),
-    mostBytes: logoBounds.bytes,
+    path: "/api/organisation/logo",
     tooLarge: t.logoMayBe(logoBounds.bytes / 1024),
     run: (actor, _beside, content) => setLogo(openContext(), actor, { content }),
   });
