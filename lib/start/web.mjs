@@ -17,9 +17,11 @@ process.title = "paydesk web";
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
 let handle;
-const https = process.env.PUBLIC_URL?.startsWith("https:") ?? false;
+// As lib/core/env.ts reads it, which has checked it before this process was started.
+const publicUrl = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`;
+const https = publicUrl.startsWith("https:");
 const { server, drain } = createDrainingServer(
-  boundRequests((request, response) => handle(withQueryApart(request), response), { https }),
+  boundRequests((request, response) => handle(withQueryApart(request), response), { https, publicUrl }),
 );
 // Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
 // Node treats an upgrade as the plain request that it also is.
