@@ -56,6 +56,8 @@ export const thisUserCantOpen = (port: number, setting: string) =>
   `This user can't open port ${port}. Set ${setting} to 1024 or higher.`;
 export const isntAnAddressOf = (setting: string, host: string) =>
   `${setting} ${host} isn't an address of this machine.`;
+export const publicUrlIsRequired = (host: string) =>
+  `PUBLIC_URL is required because other machines can reach HOST ${host}. Set it to the address that users open: Paydesk answers only under its name.`;
 export const callbackDatabaseUrlAlso = "CALLBACK_DATABASE_URL also needs DATABASE_URL, except for npm run callbacks.";
 export const theDatabaseIsntRunning = (dataDir: string) =>
   `The database of ${dataDir} isn't running. Run npm start or set DATABASE_URL.`;

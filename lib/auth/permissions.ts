@@ -64,7 +64,7 @@ export const permissions = {
   "gatewayReports.upload": bound(senders, "never"),
   "matching.read": sees(everyone),
   "matching.act": bound(senders, "never"),
-  "matching.configure": free(approvers, "always"),
+  "matching.configure": bound(approvers, "always"),
   "periods.read": { ...sees(everyone), bound: false },
   "periods.start": free(senders, "never"),
   "periods.prepare": free(senders, "always"),

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type PartitionedTable, partitionedTables } from "@/db/partitions";
 import * as t from "@/messages/core/settings";
+import { isLoopback } from "./own-names.mjs";
 import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "./seal";
 
 /** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
@@ -291,8 +292,7 @@ function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<
 function findPublicUrlProblem(value: string): string | null {
   if (!URL.canParse(value)) return t.mustBeAnAddress;
   const url = new URL(value);
-  const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
     return t.mustStartWithHttps;
   }
   if (url.username || url.password || url.pathname !== "/" || url.search || url.hash) {

@@ -266,6 +266,7 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
             where rule.ended_at is null and coalesce(rule.condition ->> 'account', b.account) = b.account
               and coalesce(rule.condition ->> 'direction', b.direction) = b.direction
               and position(lower(rule.condition ->> 'contains') in lower(b.words)) > 0
+              and (rule.connection_id is null or rule.connection_id = any(a.connection_ids))
           ) fits
           having count(*) = 1
         ) r on n.batch is null

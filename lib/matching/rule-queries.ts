@@ -1,19 +1,25 @@
-import { asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { matchingRules } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
+import { areInScope, isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { BankAccount } from "./accounts";
 import type { RuleCondition } from "./labels";
 
-/** The rules in force, by name. */
-export const listRules = (ctx: AppContext) =>
+/** The rules in force that name lines of connections in scope, or of none, by name. */
+export const listRules = (ctx: AppContext, scope: Scope) =>
   ctx.db
     .select({ rule: matchingRules, connection: connections.name, by: users.name })
     .from(matchingRules)
     .leftJoin(connections, eq(connections.id, matchingRules.connectionId))
     .innerJoin(users, eq(users.id, matchingRules.savedBy))
-    .where(isNull(matchingRules.endedAt))
+    .where(
+      and(
+        isNull(matchingRules.endedAt),
+        or(isNull(matchingRules.connectionId), withinScope(matchingRules.connectionId, scope) ?? sql`true`),
+      ),
+    )
     .orderBy(asc(matchingRules.name), desc(matchingRules.savedAt));
 
 /** What a rule would name among all lines that banks ever stated. Amounts are signed decimal strings. */
@@ -44,15 +50,24 @@ export async function previewRule(ctx: AppContext, condition: RuleCondition): Pr
   return { totals: totals.rows, samples: samples.rows };
 }
 
-/** An account of the bank, and whose money moves over it; null: no one has said so yet. */
-export type AccountUse = BankAccount & { connectionIds: string[] | null; lastDay: string };
+/** An account of the bank, and which connections in scope move their money over it; null: no one has said so yet. */
+export type AccountUse = BankAccount & {
+  connectionIds: string[] | null;
+  lastDay: string;
+  /** Whether a user of this scope sees all that its use is about, and so may change it. */
+  isWhole: boolean;
+};
 
 /** All accounts of which a statement was uploaded. */
-export async function listAccounts(ctx: AppContext): Promise<AccountUse[]> {
-  const { rows } = await ctx.db.execute<AccountUse>(sql`
+export async function listAccounts(ctx: AppContext, scope: Scope): Promise<AccountUse[]> {
+  const { rows } = await ctx.db.execute<Omit<AccountUse, "isWhole">>(sql`
     select s.account, s.currency, max(s.closed_on)::text as "lastDay",
       (select coalesce(jsonb_agg(a.connection_id) filter (where a.connection_id is not null), '[]') from bank_accounts a
         where a.account = s.account and a.currency = s.currency having count(*) > 0) as "connectionIds"
     from statements s group by s.account, s.currency order by 1, 2`);
-  return rows;
+  return rows.map(({ connectionIds: used, ...account }) => ({
+    ...account,
+    connectionIds: used?.filter((id) => isInScope(scope, id)) ?? null,
+    isWhole: used === null || areInScope(scope, used.length > 0 ? used : [null]),
+  }));
 }

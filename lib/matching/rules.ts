@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { bankAccounts, matchingRules } from "@/db/schema/matching";
@@ -7,6 +7,7 @@ import { statements } from "@/db/schema/statements";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/matching/model";
+import type { BankAccount } from "./accounts";
 import { evaluatePeriods } from "./evaluate";
 import { bankAccountInput, endRuleInput, ruleInput } from "./input";
 import { ruleClassLabel } from "./labels";
@@ -22,10 +23,39 @@ async function nameConnections(tx: Tx, ids: readonly string[]): Promise<string[]
   return found.map(({ name }) => name);
 }
 
+type Uses = { connectionId: string | null }[];
+
+/** The rows of one account of the bank; none: no one has said what it is used for. */
+const usesOf = (tx: Tx, { account, currency }: BankAccount): Promise<Uses> =>
+  tx
+    .select({ connectionId: bankAccounts.connectionId })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.account, account), eq(bankAccounts.currency, currency)));
+
+/** Lines of an account are everyone's who uses it: a rule of one takes them from the others. */
+const usersOf = (tx: Tx, account: string | null, connectionId: string): Promise<Uses> =>
+  tx
+    .selectDistinct({ connectionId: bankAccounts.connectionId })
+    .from(bankAccounts)
+    .where(
+      sql`exists (select from bank_accounts own where own.account = bank_accounts.account and own.currency = bank_accounts.currency
+        and own.connection_id = ${connectionId} and own.account = coalesce(${account}::text, own.account))`,
+    );
+
+const versionsInForce = (tx: Tx, ruleId: string | null): Promise<Uses> =>
+  tx
+    .select({ connectionId: matchingRules.connectionId })
+    .from(matchingRules)
+    .where(and(sql`${matchingRules.ruleId} = ${ruleId}::uuid`, isNull(matchingRules.endedAt)));
+
+const idsOf = (uses: Uses) => uses.map(({ connectionId }) => connectionId);
+
 /** Says which gateways' money moves over an account of the bank; none: its lines are no matter of matching. */
 export const setBankAccount = command({
   permission: "matching.configure",
   input: bankAccountInput,
+  // Another connection on it, or one less, changes whose its lines are for all that use it.
+  connectionsOf: async (tx, { connectionIds, ...account }) => [...connectionIds, ...idsOf(await usesOf(tx, account))],
   run: async ({ tx, actor, now }, { account, currency, connectionIds }) => {
     const names = await nameConnections(tx, connectionIds);
     const [known] = await tx
@@ -49,6 +79,11 @@ export const setBankAccount = command({
 export const saveRule = command({
   permission: "matching.configure",
   input: ruleInput,
+  connectionsOf: async (tx, { ruleId, becomes, connectionId, account }) => {
+    const owner = becomes === "unrelated" ? null : connectionId;
+    const others = owner === null ? [] : await usersOf(tx, account, owner);
+    return [owner, ...idsOf(others), ...idsOf(await versionsInForce(tx, ruleId))];
+  },
   run: async ({ tx, actor, now }, { ruleId, name, becomes, connectionId, ...condition }) => {
     await nameConnections(tx, connectionId === null ? [] : [connectionId]);
     const before = ruleId === null ? null : await endVersion(tx, ruleId, now);
@@ -66,6 +101,16 @@ export const saveRule = command({
 export const endRule = command({
   permission: "matching.configure",
   input: endRuleInput,
+  // Before it ends and after: which versions are in force then is another matter.
+  connectionsOf: async (tx, { ruleId }) => {
+    const [newest] = await tx
+      .select({ connectionId: matchingRules.connectionId })
+      .from(matchingRules)
+      .where(eq(matchingRules.ruleId, ruleId))
+      .orderBy(desc(matchingRules.version))
+      .limit(1);
+    return newest ? [newest.connectionId] : [];
+  },
   run: async ({ tx, now }, { ruleId }) => {
     const { name } = await endVersion(tx, ruleId, now);
     await evaluatePeriods(tx, now);

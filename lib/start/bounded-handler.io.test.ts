@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
@@ -10,8 +10,10 @@ import { createDrainingServer } from "./web-server.mjs";
 type Web = ReturnType<typeof createDrainingServer>;
 const opened: Web[] = [];
 
-async function listen(handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>, https = false) {
-  const web = createDrainingServer(boundRequests(handle, { https }));
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+async function listen(handle: Handle, https = false, publicUrl: string | null = null) {
+  const web = createDrainingServer(boundRequests(handle, { https, publicUrl }));
   opened.push(web);
   web.server.listen(0, "127.0.0.1");
   await once(web.server, "listening");
@@ -62,6 +64,32 @@ describe("boundRequests", () => {
       "0\r\n\r\n",
     ];
     expect(await send(web.port, "POST /orders HTTP/1.1", pieces)).toMatch(/200 OK[\s\S]*1048576/);
+  });
+
+  it("answers 421 to a name that isn't its own before anyone handles it, streams and forms too", async () => {
+    const asked: string[] = [];
+    const web = await listen(
+      async ({ url }, response) => {
+        asked.push(url ?? "");
+        response.end();
+      },
+      true,
+      "https://desk.example.com",
+    );
+    const ask = async (path: string, host: string, method = "GET", headers = {}) => {
+      const options = { host: "127.0.0.1", port: web.port, path, method, headers: { host, ...headers } };
+      const [response] = await once(request(options).end(), "response");
+      return (response as IncomingMessage).resume().statusCode;
+    };
+    expect(await ask("/orders", "desk.example.com")).toBe(200);
+    expect(await ask("/orders", "evil.example")).toBe(421);
+    expect(await ask("/orders", `127.0.0.1:${web.port}`)).toBe(421);
+    expect(await ask("/api/live", "evil.example", "GET", { accept: "text/event-stream" })).toBe(421);
+    expect(await ask("/_next/static/a.js", "evil.example")).toBe(421);
+    const action = { origin: "https://evil.example", "next-action": "a" };
+    expect(await ask("/orders", "evil.example", "POST", action)).toBe(421);
+    expect(await ask("/readyz", "10.0.0.7:3000")).toBe(200);
+    expect(asked).toEqual(["/orders", "/readyz"]);
   });
 
   it("refuses before anyone handles it, with a sentence in the form that the client reads", async () => {

@@ -1,5 +1,6 @@
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
 import { plainPage, plainPagePolicy } from "./plain-page.mjs";
+import { refuseForeignHost } from "./own-hosts.mjs";
 import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
@@ -19,13 +20,14 @@ const lightMaxLength = 16_384;
  * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
  * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
  * @param {(request: Request, response: Response) => Promise<unknown>} handle
- * @param {{ https: boolean }} options whether users reach Paydesk over TLS
+ * @param {{ https: boolean, publicUrl?: string | null }} options whether users reach Paydesk over TLS, and at which address: its
+ * name is the only one that is answered; null: any is, as no user and no page is behind here
  * @returns {(request: Request, response: Response) => Promise<unknown>}
  */
-export function boundRequests(handle, { https }) {
+export function boundRequests(handle, { https, publicUrl = null }) {
   const takeTurn = makeTurns();
   return async (request, response) => {
-    const refusal = refuseRequest(request);
+    const refusal = (publicUrl === null ? null : refuseForeignHost(request, publicUrl)) ?? refuseRequest(request);
     if (refusal) return answerRefusal(request, response, refusal, https);
     const { maxBytes, isHeld } = bodyBoundOf(request);
     const exceeded =

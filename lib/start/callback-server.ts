@@ -45,7 +45,7 @@ export function createCallbackServer(
     write(request, response, given);
   };
   // Joined, as the pages' server gives them on: each name has one text.
-  const made = createDrainingServer(boundRequests(handle, { https: false }), {
+  const made = createDrainingServer(boundRequests(handle, { https: false, publicUrl: null }), {
     ...timeouts,
     joinDuplicateHeaders: true,
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { publicUrlIsRequired } from "@/messages/start";
 import { explainConnectionFailure } from "./external-database";
 import { pauseBefore } from "./part";
-import { checkNode } from "./preflight";
+import { checkNode, checkOwnName } from "./preflight";
 
 describe("checkNode", () => {
   it.each(["20.9.0", "20.20.2", "22.0.0", "24.1.0"])("takes %s", (version) => {
@@ -9,6 +10,21 @@ describe("checkNode", () => {
   });
   it.each(["18.20.0", "20.8.1"])("refuses %s", (version) => {
     expect(() => checkNode(version)).toThrow(`Paydesk needs Node.js 20.9 or newer; this is ${version}.`);
+  });
+});
+
+describe("checkOwnName", () => {
+  it.each(["0.0.0.0", "::", "10.0.0.7", "desk.example.com", "127.0.0.1.example.com"])(
+    "wants PUBLIC_URL with HOST=%s, which other machines reach",
+    (host) => {
+      expect(() => checkOwnName({ host }, {})).toThrow(publicUrlIsRequired(host));
+      expect(() => checkOwnName({ host }, { PUBLIC_URL: " " })).toThrow(publicUrlIsRequired(host));
+      expect(() => checkOwnName({ host }, { PUBLIC_URL: "https://desk.example.com" })).not.toThrow();
+    },
+  );
+
+  it.each(["127.0.0.1", "127.1.2.3", "localhost", "::1"])("wants none with HOST=%s", (host) => {
+    expect(() => checkOwnName({ host }, {})).not.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import type { Settings } from "@/lib/core/env";
+import { isLoopback } from "@/lib/core/own-names.mjs";
 import * as t from "@/messages/start";
 import { findNextPort, findPortHolder, tryPort } from "./port-holder";
 import { StartError } from "./start-error";
@@ -21,6 +22,14 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   } catch (cause) {
     throw new StartError(t.connectionsFileCantBe(connectionsFile), { cause });
   }
+}
+
+/**
+ * Paydesk answers only under its own name, and that of a machine which others reach is for its operator to say.
+ * @throws StartError when HOST is beyond this machine and PUBLIC_URL isn't set
+ */
+export function checkOwnName({ host }: Pick<Settings, "host">, env: Record<string, string | undefined> = process.env) {
+  if (!isLoopback(host) && !env.PUBLIC_URL?.trim()) throw new StartError(t.publicUrlIsRequired(host));
 }
 
 /** Tries each port that the parts will open. @throws StartError naming the first that is not free, its setting and a free one */

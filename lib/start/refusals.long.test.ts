@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { sealingKeysDontFollow } from "@/messages/core/settings";
+import { publicUrlIsRequired } from "@/messages/start";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const sealingKey = Buffer.alloc(32, 1).toString("base64");
@@ -71,6 +72,14 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     expect(await refusal({ HOST: "203.0.113.9" })).toBe("HOST 203.0.113.9 isn't an address of this machine.");
     const line = await refusal({ CALLBACK_HOST: "203.0.113.9" });
     expect(line).toBe("CALLBACK_HOST 203.0.113.9 isn't an address of this machine.");
+  });
+
+  it("an address that other machines reach, without the name under which they do", async () => {
+    expect(await refusal({ HOST: "0.0.0.0" })).toBe(publicUrlIsRequired("0.0.0.0"));
+    expect(await refusal({ HOST: "0.0.0.0", PUBLIC_URL: " " }, ["--dev", "--only", "web"])).toBe(
+      publicUrlIsRequired("0.0.0.0"),
+    );
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   });
 
   it("a file where the data folder should be", async () => {

@@ -49,12 +49,12 @@ const routerPart = /(\[|%5B)("|%22)/gi;
 /** The fetch standard has no request of these: Next could only fail (https://fetch.spec.whatwg.org/#forbidden-method). */
 const unheard = new Set(["TRACE", "TRACK", "CONNECT"]);
 /** Exactly the public endpoint: a path with dots or escapes in it would be another one by the time Next reads it. */
-const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
+export const callbackTarget = /^\/callback\/[A-Za-z0-9_-]{1,64}(\?|$)/;
 /** Where others may send a form: the gateway, and a browser with a report or a payer on the way back. */
 const openToOthers = /^\/(callback\/|return\/?$|api\/csp-reports\/?$)/;
 
 /** @typedef {{ method?: string, url?: string, headers: import("node:http").IncomingHttpHeaders, rawHeaders: readonly string[] }} AskedRequest */
-/** @typedef {{ status: 400 | 403 | 405 | 404 | 413 | 414 | 431, sentence: string }} Refusal */
+/** @typedef {{ status: 400 | 403 | 405 | 404 | 413 | 414 | 421 | 431, sentence: string }} Refusal */
 
 /**
  * Why a request is not passed on, and with which status (RFC 9110 §15.5, RFC 6585 §5); null: it is passed on.

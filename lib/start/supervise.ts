@@ -20,7 +20,7 @@ import { makeSampleCompany, openSampleMaker } from "./first-rows";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
 import type { definePart, Mode, PartName } from "./parts";
-import { checkConnectionsFile, checkNode, checkPorts } from "./preflight";
+import { checkConnectionsFile, checkNode, checkOwnName, checkPorts } from "./preflight";
 import { announce } from "./texts";
 
 export type DefinePart = typeof definePart;
@@ -75,6 +75,7 @@ async function checkGround({ root, mode, stop, notify }: Context, settings: Sett
     await checkPorts(settings);
   }
   if (mode.only === "web") await checkPorts({ ...settings, callbacks: null, sandbox: null });
+  if (mode.only === null || mode.only === "web") checkOwnName(settings);
   if (mode.dev || mode.only === "worker" || mode.only === "callbacks") return;
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
   const logFile = join(logFolder(settings.dataDir), "build.log");

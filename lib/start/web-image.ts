@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { settings } from "@/lib/core/env";
 import { prepareDataFolder } from "./data-folder";
 import { refuseOtherKey } from "./own-key";
+import { checkOwnName } from "./preflight";
 
 const { host, port, dataDir } = settings();
+checkOwnName({ host });
 prepareDataFolder(dataDir);
 await refuseOtherKey();
 const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));

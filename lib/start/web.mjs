@@ -18,12 +18,14 @@ process.title = "paydesk web";
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
 let handle;
-const https = process.env.PUBLIC_URL?.startsWith("https:") ?? false;
+// As lib/core/env.ts reads it, which has checked it before this process was started.
+const publicUrl = process.env.PUBLIC_URL?.trim() || `http://localhost:${port}`;
+const https = publicUrl.startsWith("https:");
 /** @type {typeof handle} */
 const askNext = (request, response) => handle(withQueryApart(request), response);
 // Next's own page of an error, in development, shows its cause.
 const answer = values.dev ? askNext : showErrors(askNext, { https });
-const { server, drain } = createDrainingServer(boundRequests(answer, { https }));
+const { server, drain } = createDrainingServer(boundRequests(answer, { https, publicUrl }));
 // Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
 // Node treats an upgrade as the plain request that it also is.
 if (!values.dev) {

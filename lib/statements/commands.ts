@@ -16,6 +16,7 @@ import * as t from "@/messages/statements/model";
 import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
 import type { FileAnswer, StatementRequest } from "./reading-job";
 import type { Statement, StatementLine } from "./statement";
+import { refuseForeignAccounts } from "./whose";
 
 /** `isNew` false: the same file is here already, and nothing was stored. `questions`: of a CSV that can be read in two ways. */
 export type Uploaded =
@@ -45,6 +46,7 @@ export const uploadStatements = command({
     const { statements: all, lines, fingerprint } = answer;
     const done = { kind: "stored" as const, fileId, statements: all.length, lines, isNew, asLastTime };
     if (!isNew) return { done, audit: null };
+    await refuseForeignAccounts(tx, fileId, actor);
     await refuseSameDays(tx, fileId);
     const [first] = all;
     if (answers && fingerprint !== null && first)

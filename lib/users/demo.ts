@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/auth/permissions";
 import type { Settings } from "@/lib/core/env";
+import { isLoopback } from "@/lib/core/own-names.mjs";
 
 /** The users of a sandbox installation. Their password is printed, so they exist only where no one else can reach. */
 export const demoUsers: readonly { email: string; name: string; role: Role }[] = [
@@ -17,8 +18,4 @@ export type DemoSettings = Pick<Settings, "sandbox" | "admin" | "host" | "public
  */
 export function allowsDemoUsers({ sandbox, admin, host, publicUrl }: DemoSettings): boolean {
   return sandbox !== null && admin === null && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

@@ -9,6 +9,9 @@ export const account = "Account";
 export const usedBy = "Used by";
 export const notSet = "Not set yet";
 export const unused = "No gateway";
+export const alsoUsedElsewhere = (names: string) =>
+  `${names}, and connections that you can't access. Ask someone who works with all of them to change this.`;
+export const notYoursToSet = "Set by someone who works with all connections. Ask them to change this.";
 export const saveAccount = "Save account";
 export const noAccounts = "No bank statements yet";
 export const uploadOne = "Upload a bank statement first.";

@@ -51,3 +51,5 @@ export const fileSize = (megabytes: number) => `Upload a file that isn't empty a
 export const alreadyUploaded = (number: string, account: string, file: string) =>
   `Statement ${number} of account ${account} was already uploaded with another content, in ${file}.`;
 export const thisStatementDoesntExist = "This statement doesn’t exist.";
+export const accountOutOfScope = (account: string, currency: string) =>
+  `Account ${account} ${currency} is used by connections that you can't access. Ask someone who can to upload its statements. Nothing was stored.`;

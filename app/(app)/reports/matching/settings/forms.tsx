@@ -22,11 +22,14 @@ export function AccountForm({
   currency,
   used,
   connections,
+  seesAll,
 }: {
   account: string;
   currency: string;
   used: string[] | null;
   connections: readonly Choice[];
+  /** Who doesn't see every connection can't say that none uses an account. */
+  seesAll: boolean;
 }) {
   return (
     <CommandForm
@@ -53,7 +56,7 @@ export function AccountForm({
           }
         >
           {used === null && connections.length <= 1 ? <option value="">{t.notSet}</option> : null}
-          <option value={unused}>{t.unused}</option>
+          {seesAll ? <option value={unused}>{t.unused}</option> : null}
           <Options of={connections} />
         </SelectField>
       )}
@@ -67,9 +70,12 @@ type Rule = z.input<typeof ruleInput>;
 export function RuleForm({
   rule,
   connections,
+  seesAll,
 }: {
   rule: Omit<Rule, "becomes"> & { becomes: Rule["becomes"] | null };
   connections: readonly Choice[];
+  /** Lines of no connection are those of all. */
+  seesAll: boolean;
 }) {
   const router = useRouter();
   return (
@@ -87,10 +93,12 @@ export function RuleForm({
           <Segmented
             legend={t.becomes}
             {...field("becomes")}
-            options={ruleClasses.map((value) => ({ value, label: ruleClassLabel(value) }))}
+            options={ruleClasses
+              .filter((value) => seesAll || value !== "unrelated")
+              .map((value) => ({ value, label: ruleClassLabel(value) }))}
           />
           <SelectField label={t.connection} {...field("connectionId", (id) => id || null)}>
-            <option value="">{t.unused}</option>
+            {seesAll ? <option value="">{t.unused}</option> : null}
             <Options of={connections} />
           </SelectField>
         </>

@@ -11,6 +11,7 @@ import { Panel } from "@/components/panel";
 import { SelectField, TextField } from "@/components/text-field";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
+import { isInScope, type Scope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { listConnections } from "@/lib/connections/queries";
@@ -38,8 +39,8 @@ export default async function MatchingSettingsPage({ searchParams }: { searchPar
   const params = await searchParams;
   const ctx = openPages();
   const [accounts, rules, matches, views] = await Promise.all([
-    listAccounts(ctx),
-    listRules(ctx),
+    listAccounts(ctx, user.connectionIds),
+    listRules(ctx, user.connectionIds),
     listMatches(ctx, user.connectionIds),
     listConnections(ctx, user.connectionIds),
   ]);
@@ -54,12 +55,12 @@ export default async function MatchingSettingsPage({ searchParams }: { searchPar
         {notAllowed ? <p className="text-ink-2">{notAllowed}</p> : null}
         <Panel title={t.accounts} className="max-w-240">
           <p className="prose-line mb-3 text-ink-2">{t.accountsHint}</p>
-          <Accounts {...{ accounts, connections, mayChange }} />
+          <Accounts {...{ accounts, connections, mayChange }} seesAll={user.connectionIds === null} />
         </Panel>
         <Panel title={t.rules} className="max-w-240">
           <p className="prose-line mb-3 text-ink-2">{t.rulesHint}</p>
-          <RuleTable rules={rules} mayChange={mayChange} />
-          {mayChange ? <NewRule {...{ params, accounts, connections, rules }} /> : null}
+          <RuleTable rules={rules} mayChange={mayChange} scope={user.connectionIds} />
+          {mayChange ? <NewRule {...{ params, accounts, connections, rules }} scope={user.connectionIds} /> : null}
         </Panel>
         <Panel title={t.matches} className="max-w-240">
           {matches.length === 0 ? (
@@ -93,10 +94,12 @@ function Accounts({
   accounts,
   connections,
   mayChange,
+  seesAll,
 }: {
   accounts: AccountUse[];
   connections: Choices;
   mayChange: boolean;
+  seesAll: boolean;
 }) {
   if (accounts.length === 0)
     return (
@@ -106,16 +109,21 @@ function Accounts({
       </EmptyState>
     );
   const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? "";
+  const describeUse = (ids: string[] | null, isWhole: boolean) => {
+    if (ids === null) return t.notSet;
+    const names = ids.map(nameOf).filter(Boolean).join(", ");
+    if (isWhole) return names || t.unused;
+    return names ? t.alsoUsedElsewhere(names) : t.notYoursToSet;
+  };
   return (
     <ul className="flex flex-col gap-4">
-      {accounts.map(({ account, currency, connectionIds }) => (
+      {accounts.map(({ account, currency, connectionIds, isWhole }) => (
         <li key={`${account} ${currency}`}>
-          {mayChange ? (
-            <AccountForm {...{ account, currency, connections }} used={connectionIds} />
+          {mayChange && isWhole ? (
+            <AccountForm {...{ account, currency, connections, seesAll }} used={connectionIds} />
           ) : (
             <p>
-              <span className="identifier">{account}</span> {currency}:{" "}
-              {connectionIds === null ? t.notSet : connectionIds.map(nameOf).filter(Boolean).join(", ") || t.unused}
+              <span className="identifier">{account}</span> {currency}: {describeUse(connectionIds, isWhole)}
             </p>
           )}
         </li>
@@ -124,12 +132,12 @@ function Accounts({
   );
 }
 
-function RuleTable({ rules, mayChange }: { rules: Rules; mayChange: boolean }) {
+function RuleTable({ rules, mayChange, scope }: { rules: Rules; mayChange: boolean; scope: Scope }) {
   if (rules.length === 0) return <p className="text-ink-2">{t.noRules}</p>;
   return (
     <FactTable caption={t.rules} stacks heads={[t.name, t.contains, t.becomes, t.version, acts]}>
       <tbody>
-        {rules.map(({ rule: { ruleId, name, condition, becomes, version, savedAt }, connection, by }) => (
+        {rules.map(({ rule: { ruleId, name, condition, becomes, version, savedAt, connectionId }, connection, by }) => (
           <tr key={ruleId}>
             <th scope="row">{name}</th>
             <td>“{condition.contains}”</td>
@@ -141,7 +149,7 @@ function RuleTable({ rules, mayChange }: { rules: Rules; mayChange: boolean }) {
               {version}, {by}, <When at={savedAt} />
             </td>
             <td>
-              {mayChange ? (
+              {mayChange && isInScope(scope, connectionId) ? (
                 <span className="flex gap-1">
                   <ButtonLink
                     size="small"
@@ -161,18 +169,19 @@ function RuleTable({ rules, mayChange }: { rules: Rules; mayChange: boolean }) {
   );
 }
 
-type NewRuleProps = { params: Params; accounts: AccountUse[]; connections: Choices; rules: Rules };
+type NewRuleProps = { params: Params; accounts: AccountUse[]; connections: Choices; rules: Rules; scope: Scope };
 
 /** A condition is tried on history by the address; only then is it saved. */
-async function NewRule({ params, accounts, connections, rules }: NewRuleProps) {
+async function NewRule({ params, accounts, connections, rules, scope }: NewRuleProps) {
   const read = (name: string) => readParam(params, name) ?? "";
   const parsed = ruleConditionInput.safeParse({
     contains: read("contains"),
     account: read("account") || null,
     direction: read("direction") || null,
   });
-  const edited = rules.find(({ rule }) => rule.ruleId === read("rule"))?.rule;
-  const numbers = [...new Set(accounts.map(({ account }) => account))];
+  const edited = rules.find(({ rule }) => rule.ruleId === read("rule") && isInScope(scope, rule.connectionId))?.rule;
+  const fitting = accounts.filter(({ connectionIds, isWhole }) => scope === null || (isWhole && connectionIds?.length));
+  const numbers = [...new Set(fitting.map(({ account }) => account))];
   return (
     <div className="mt-4 flex flex-col gap-4">
       <form method="get" className="flex flex-wrap items-end gap-3">
@@ -202,6 +211,7 @@ async function NewRule({ params, accounts, connections, rules }: NewRuleProps) {
           <RuleForm
             key={JSON.stringify([parsed.data, edited?.ruleId])}
             connections={connections}
+            seesAll={scope === null}
             rule={{
               ...parsed.data,
               ...{ ruleId: edited?.ruleId ?? null, name: edited?.name ?? "", becomes: edited?.becomes ?? null },
