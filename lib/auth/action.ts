@@ -5,6 +5,7 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/sign-in/model";
+import { argumentTextMost, refuseOddArgument } from "./action-input";
 import { actorOf, touchUser } from "./session";
 
 /** An error as a form sees it; `signed_out` lets the form offer to sign in without leaving. */
@@ -29,12 +30,17 @@ export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promi
 /**
  * A server action that runs a command (or a query of the same form) for the user who is signed in, and takes its input, nothing
  * else. It is a public POST endpoint: the command checks who may run it and what is valid. In an actions.ts:
- * `export const pauseBatchAction = action(pauseBatch)`.
+ * `export const pauseBatchAction = action(pauseBatch)`. `textMost`: characters of one text, where that is a file.
  */
 export function action<Input, Result>(
   run: (ctx: AppContext, actor: Actor, input: Input) => Promise<Result>,
+  textMost = argumentTextMost,
 ): (input: Input) => Promise<ActionResult<Result>> {
-  return async (input) => runAction((ctx, actor) => run(ctx, actor, input));
+  return async (input) =>
+    runAction((ctx, actor) => {
+      refuseOddArgument(input, textMost);
+      return run(ctx, actor, input);
+    });
 }
 
 /** Any error as a message for the user; also for route handlers. */

@@ -8,6 +8,7 @@ import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readToday } from "@/lib/core/today";
 import { takeTurns } from "@/lib/core/turns";
 import * as t from "@/messages/payees/model";
+import * as signIn from "@/messages/sign-in/model";
 import { flagOrders, type Proposal, proposeChange } from "./changes";
 import { insertPayee } from "./commands";
 import { type FileRow, type ImportFile, importMaxLength, readImportFile } from "./import-file";
@@ -36,6 +37,7 @@ function readInJob(text: string): Promise<ImportFile> {
 /** What an import would do, line by line; nothing is stored. @throws AppError `forbidden` */
 export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
+  if (typeof text !== "string") throw new AppError("invalid", signIn.thisInputIsntValid);
   const file = await inReadingTurn(() => readInJob(text));
   if (!file.ok) return file;
   const validated = await validateFile(ctx, ctx.db, file.rows);

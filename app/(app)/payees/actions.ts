@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/auth/action";
+import { argumentFileMost } from "@/lib/auth/action-input";
 import { changeAccount } from "@/lib/payees/change-commands";
 import { archivePayee, createPayee, restorePayee, updatePayee } from "@/lib/payees/commands";
 import { importPayees, previewImport } from "@/lib/payees/import-commands";
@@ -10,5 +11,5 @@ export const updatePayeeAction = action(updatePayee);
 export const archivePayeeAction = action(archivePayee);
 export const restorePayeeAction = action(restorePayee);
 export const changeAccountAction = action(changeAccount);
-export const previewImportAction = action(previewImport);
-export const importPayeesAction = action(importPayees);
+export const previewImportAction = action(previewImport, argumentFileMost);
+export const importPayeesAction = action(importPayees, argumentFileMost);

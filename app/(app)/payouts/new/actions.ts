@@ -12,6 +12,11 @@ type Input = Parameters<typeof submitPayout>[2] & { orderId: string | null };
 
 export const reviewPayoutAction = action((ctx, actor, input: Input) => reviewPayout(ctx, actor, input));
 
-export const submitPayoutAction = action((ctx, actor, { orderId, ...input }: Input) =>
-  orderId === null ? submitPayout(ctx, actor, input) : editPayout(ctx, actor, { ...input, orderId }),
+// Each command takes what is its own out of the input: nothing is spread before it is validated.
+export const submitPayoutAction = action((ctx, actor, input: Input) =>
+  isEdit(input) ? editPayout(ctx, actor, input) : submitPayout(ctx, actor, input),
 );
+
+function isEdit(input: Input): input is Input & { orderId: string } {
+  return typeof input?.orderId === "string";
+}

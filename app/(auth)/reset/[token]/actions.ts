@@ -2,6 +2,7 @@
 
 import { headers } from "next/headers";
 import { type ActionResult, describeError } from "@/lib/auth/action";
+import { argumentTextMost, refuseOddArgument } from "@/lib/auth/action-input";
 import { readClientIp } from "@/lib/auth/client-ip";
 import { setPasswordByLink } from "@/lib/auth/reset";
 import { openContext } from "@/lib/core/open-context";
@@ -12,6 +13,7 @@ export async function setPasswordAction(input: {
   password: string;
 }): Promise<ActionResult<{ set: true }>> {
   try {
+    refuseOddArgument(input, argumentTextMost);
     await setPasswordByLink(openContext(), input, readClientIp(await headers()));
     return { ok: true, value: { set: true } };
   } catch (error) {
