@@ -10,6 +10,7 @@ import { recordAudit } from "./command";
 import { passwordLinkInput } from "./input";
 import { changePasswordOf, findNewPasswordProblem } from "./new-password";
 import { endSessions } from "./sessions";
+import { extendTies } from "./single-admin-days";
 import { hashToken, makeToken } from "./tokens";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -101,6 +102,7 @@ export async function setPasswordByLink(
       .where(and(eq(users.id, used.userId), isNull(users.disabledAt)))
       .returning({ email: users.email });
     if (!changed) throw worksNoMore;
+    await extendTies(tx, used.userId, used.createdAt, now);
     await changePasswordOf(tx, used.userId, input.password, now);
     const ended = await endSessions(tx, used.userId, "all", now);
     await clearAttempts(tx, ctx.sealer, changed.email);
