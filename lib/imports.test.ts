@@ -15,7 +15,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/telemetry": [],
   "lib/audit": [],
   "lib/organisation": ["lib/approvals"],
-  "lib/mail": [],
+  "lib/mail": ["lib/approvals"],
   "lib/intake": [],
   "lib/users": ["lib/organisation", "lib/approvals"],
   "lib/installation": [],

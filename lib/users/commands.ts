@@ -7,13 +7,14 @@ import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
 import { command } from "@/lib/auth/command";
 import { mailTo } from "@/lib/auth/mails";
 import { roleLabels, roles } from "@/lib/auth/permissions";
+import { showsLinks } from "@/lib/auth/reset";
 import type { Scope } from "@/lib/auth/scope";
 import { endSessions } from "@/lib/auth/sessions";
 import { AppError } from "@/lib/core/errors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/model";
 import { userChangeInput, userIdInput, userInput } from "./input";
-import { makeInvitation, showsLinks } from "./invitation-commands";
+import { makeInvitation } from "./invitation-commands";
 import { writeAccessChanged } from "./mails";
 import { dropScope, lockUser, movesMoney, nameConnections, readScope, setScope } from "./record";
 
@@ -53,7 +54,7 @@ export const createUser = adminCommand({
       audit: { subjectType: "user", subjectId: user.id, details },
     };
   },
-  whenHeld: ({ userId }, now) => ({ userId, link: null, until: now }),
+  whenHeld: ({ userId }, now) => ({ userId, link: null, until: now, mailed: false }),
 });
 
 /** Another name, role or limit. They count from that user's next request on, and a mail tells them. */

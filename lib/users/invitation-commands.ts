@@ -1,12 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { adminCommand, type ChangeContext, type Look } from "@/lib/approvals/admin-command";
 import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
 import { command } from "@/lib/auth/command";
-import { hasProduction } from "@/lib/auth/has-production";
 import { mailTo } from "@/lib/auth/mails";
-import { makeLink, type OneTimeLink, revokeLinks } from "@/lib/auth/reset";
+import { makeLink, type OneTimeLink, revokeLinks, showsLinks } from "@/lib/auth/reset";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/team/model";
@@ -15,7 +14,7 @@ import { writeInvitation, writePasswordLink } from "./mails";
 import { lockUser, movesMoney, type UserRecord } from "./record";
 
 /** A link that was made. Only its user gets it; who made it sees it where no mail is sent and no money is real (else null). */
-export type MadeLink = { link: string | null; until: Date };
+export type MadeLink = { link: string | null; until: Date; mailed: boolean };
 
 type Recipient = Pick<UserRecord, "id" | "email">;
 
@@ -49,19 +48,10 @@ function linkFor(
   });
 }
 
-/**
- * Whether who makes a link is shown it: only where Paydesk sends no mail and no money is real. Else a link goes to its user
- * alone.
- */
-export async function showsLinks(ctx: AppContext, tx: Tx): Promise<boolean> {
-  if (ctx.sendsMail) return false;
-  const [row] = await tx.select({ hasProduction }).from(sql`(select) one`);
-  return row?.hasProduction === false;
-}
-
 const shownLink = async (ctx: AppContext, tx: Tx, { link, until }: OneTimeLink): Promise<MadeLink> => ({
   link: (await showsLinks(ctx, tx)) ? link : null,
   until,
+  mailed: ctx.sendsMail,
 });
 
 const about = ({ id, name }: UserRecord) => ({ subjectType: "user", subjectId: id, details: { name } }) as const;
@@ -81,7 +71,7 @@ export const inviteAgain = adminCommand({
     await delayApprovals({ ctx, tx, now, confirmed }, user);
     return { done: await makeInvitation(ctx, tx, user, by, now), audit: about(user) };
   },
-  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+  whenHeld: (_input, now) => ({ link: null, until: now, mailed: false }) as MadeLink,
 });
 
 /** A link opens the account of its user, so another admin decides on it where that user may prepare or approve. */
@@ -136,5 +126,5 @@ export const resetPassword = adminCommand({
     await mailTo(ctx, tx, user, writePasswordLink(by.name, made), now);
     return { done: await shownLink(ctx, tx, made), audit: about(user) };
   },
-  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+  whenHeld: (_input, now) => ({ link: null, until: now, mailed: false }) as MadeLink,
 });
