@@ -93,5 +93,5 @@ export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeL
 };
 
 function linkIn(done: object): MadeLink | null {
-  return "link" in done && "until" in done ? { link: done.link as string | null, until: done.until as Date } : null;
+  return "link" in done && "until" in done && "mailed" in done ? (done as MadeLink) : null;
 }
