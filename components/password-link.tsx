@@ -9,6 +9,13 @@ type Props = { name: string; made: MadeLink; actions?: React.ReactNode };
 
 /** A one-time link, right after it was made: on its way by mail, or shown once to be handed over. */
 export function PasswordLink({ name, made, actions }: Props) {
+  if (made.link === null && !made.mailed) {
+    return (
+      <Block tone="wait" live title={t.linkIsNotSent(name)} actions={actions}>
+        <p>{t.aLinkOnlyGoes}</p>
+      </Block>
+    );
+  }
   if (made.link === null) {
     return (
       <Block tone="good" live title={t.emailToIsBeing(name)} actions={actions}>

@@ -14,6 +14,7 @@ const provenBy: Readonly<Record<string, string>> = {
   evaluate_approval_decision: "lib/approvals/requests.db.test.ts",
   guard_new_request: "lib/approvals/requests.db.test.ts",
   freeze_approval_request: "lib/approvals/requests.db.test.ts",
+  guard_account_tie: "lib/users/ties.db.test.ts",
   guard_approver: "lib/auth/scope.db.test.ts",
   guard_permission: "lib/auth/scope.db.test.ts",
   guard_preparer_scope: "lib/auth/scope.db.test.ts",

@@ -22,6 +22,7 @@ export const appRights: Readonly<Record<string, string>> = {
   alert_choices: changed,
   alert_signs: removable,
   alerts: removable, // the trigger alerts_kept lets only what is older than 400 days be removed
+  account_ties: "insert, update (until, confirmed_by, confirmed_at)",
   approval_decisions: kept,
   approval_policies: changed,
   approval_requests: changed,

@@ -7,6 +7,7 @@ export {
   sourceKinds,
 } from "@/lib/accounting/labels";
 export { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/alerts/kinds";
+export { adminChangePermissions, type ChangeLine } from "@/lib/approvals/admin-changes";
 export {
   type ApprovalState,
   decisions,
@@ -103,5 +104,4 @@ export {
 } from "@/lib/resolutions/verdicts";
 export { returnSources } from "@/lib/returns/labels";
 export { type LineDetail, lineDirections, type Reference, statementFormats } from "@/lib/statements/labels";
-export { type ChangeLine, governedUserPermissions } from "@/lib/users/governed";
 export { type WaitingReason, type WaitingSubject, waitingReasonNames, waitingSubjects } from "@/lib/waiting/reasons";

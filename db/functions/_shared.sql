@@ -102,6 +102,29 @@ create or replace function could_decide(member uuid, wanted text, connection uui
                             and exists (select 1 from permissions r where r.permission = deciding_permission(wanted) and r.role = p.role))))
 $$;
 
+-- All accounts that count as one person with this one at a moment, itself included: who made or opened an account alone could be
+-- who uses it, and so on from account to account. What was done to `member` after it acted says nothing of that act.
+create or replace function tied_accounts(member uuid, at timestamptz, acted timestamptz) returns setof uuid language sql stable as $$
+  with recursive ties as (
+    select t.user_id, t.tied_to from account_ties t
+    where t.at <= tied_accounts.at and (t.until is null or t.until > tied_accounts.at) and t.confirmed_at is null
+      and not (t.user_id = member and t.at > acted)
+  ), reached as (
+    select member as id
+    union
+    select case when t.user_id = r.id then t.tied_to else t.user_id end from reached r join ties t on r.id in (t.user_id, t.tied_to)
+  )
+  select id from reached
+$$;
+
+-- Whether the approval of one user says nothing of what the other did: they could be one person. Money of a sandbox is exempt;
+-- changes of accounts are not, as accounts stay when the first real connection comes.
+create or replace function are_tied(approver uuid, other uuid, wanted text, connection uuid, at timestamptz, acted timestamptz) returns boolean language sql stable as $$
+  select approver = other
+      or ((wanted = 'users.change' or not is_sandbox_only(wanted, connection))
+          and approver in (select tied_accounts(other, are_tied.at, acted)))
+$$;
+
 create or replace function organisation_day(at timestamptz) returns date language sql stable as $$
   select (at at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date
 $$;

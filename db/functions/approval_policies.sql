@@ -39,7 +39,8 @@ begin
   if not exists (select 1 from users where id = new.created_by and role_may(role, 'policies.update')) then
     raise exception 'policy %: only an admin may propose it', new.id using errcode = 'restrict_violation';
   end if;
-  if exists (select 1 from users p where p.id <> new.created_by and could_decide(p.id, 'policies.change', null, new.in_force_from))
+  if exists (select 1 from users p where p.id <> new.created_by and could_decide(p.id, 'policies.change', null, new.in_force_from)
+               and not are_tied(p.id, new.created_by, 'policies.change', null, new.in_force_from, new.in_force_from))
      and not exists (select 1 from approval_requests r
                      where r.permission = 'policies.change' and r.subject_type = 'policy' and r.subject_id = new.id
                        and r.requested_by = new.created_by and r.state = 'approved') then

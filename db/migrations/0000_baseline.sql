@@ -6,6 +6,21 @@ CREATE TABLE "user_connections" (
 	CONSTRAINT "user_connections_user_id_connection_id_pk" PRIMARY KEY("user_id","connection_id")
 );
 --> statement-breakpoint
+CREATE TABLE "account_ties" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tied_to" uuid NOT NULL,
+	"permission" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone,
+	"confirmed_by" uuid,
+	"confirmed_at" timestamp with time zone,
+	CONSTRAINT "account_ties_permission_check" CHECK ("account_ties"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'limits.set', 'limits.end')),
+	CONSTRAINT "account_ties_two_check" CHECK ("account_ties"."user_id" <> "account_ties"."tied_to"),
+	CONSTRAINT "account_ties_until_check" CHECK ("account_ties"."until" > "account_ties"."at"),
+	CONSTRAINT "account_ties_confirmed_check" CHECK (("account_ties"."confirmed_by" is null) = ("account_ties"."confirmed_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "journal_entries" (
 	"run" integer NOT NULL,
 	"position" integer NOT NULL,
@@ -191,7 +206,7 @@ CREATE TABLE "audit" (
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"ip" text,
 	CONSTRAINT "audit_pkey" PRIMARY KEY("id","at"),
-	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.makeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
+	CONSTRAINT "audit_permission_check" CHECK ("audit"."permission" in ('sessions.start', 'sessions.refuse', 'batches.saveSource', 'connections.tested', 'connections.paused', 'connections.resumed', 'installation.sending_locked', 'installation.month_removed', 'orders.export', 'orders.sendRemittance', 'attachments.add', 'attachments.remove', 'orders.query', 'orders.acknowledge', 'orders.resolve', 'resolutions.decide', 'reports.upload', 'statements.upload', 'gatewayReports.upload', 'matching.act', 'matching.configure', 'periods.start', 'periods.prepare', 'periods.decide', 'periods.close', 'periods.lock', 'periods.signAgain', 'periods.reopen', 'journal.export', 'journal.reverse', 'ledger.set', 'ledger.end', 'payouts.submit', 'payouts.resume', 'payouts.cancel', 'payouts.edit', 'batches.create', 'batches.edit', 'batches.ask', 'batches.confirmRepeats', 'batches.release', 'batches.pause', 'batches.resume', 'batches.cancel', 'batches.download', 'batches.setPace', 'recurring.create', 'recurring.edit', 'recurring.import', 'recurring.update', 'approvals.decide', 'approvals.withdraw', 'policies.update', 'policies.decide', 'payees.create', 'payees.update', 'payees.archive', 'payees.restore', 'payees.changeAccount', 'payees.import', 'payees.setCoolingOffTime', 'limits.set', 'limits.end', 'balances.type', 'failures.save', 'failures.end', 'installation.stop', 'installation.resume', 'installation.release', 'connections.create', 'connections.update', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewVersion', 'connections.renewCallbackAddress', 'connections.register', 'connections.decide', 'connections.stop', 'connections.resume', 'connections.test', 'connections.debug', 'sandbox.play', 'endpoints.save', 'endpoints.retire', 'profiles.mintAddress', 'callbacks.acknowledge', 'alerts.choose', 'users.create', 'users.invite', 'users.revokeInvitation', 'users.update', 'users.disable', 'users.enable', 'users.resetPassword', 'users.endSessions', 'users.removeSecondFactor', 'users.requireApp', 'users.readMail', 'users.decide', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.confirmAccount', 'organisation.update', 'organisation.setLogo', 'organisation.removeSampleData', 'organisation.makeSampleData', 'organisation.setIdleTime', 'account.changePassword', 'account.endSession', 'account.stepUp', 'account.startSecondFactor', 'account.confirmSecondFactor', 'account.renewRecoveryCodes', 'account.removeSecondFactor', 'account.saveView', 'account.removeView')),
 	CONSTRAINT "audit_subject_type_check" CHECK ("audit"."subject_type" in ('order', 'batch', 'profile', 'callback', 'report', 'statement_file', 'gateway_file', 'period', 'match_rule', 'journal_run', 'ledger', 'resolution', 'order_view', 'export', 'payee', 'payee_change', 'payees', 'connection', 'endpoint', 'error_messages', 'limit', 'policy', 'user', 'session', 'organisation', 'installation'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
@@ -1088,6 +1103,9 @@ CREATE TABLE "organisation" (
 	"approval_delay_hours" integer DEFAULT 24 NOT NULL,
 	"approval_delay_before" integer,
 	"approval_delay_from" timestamp with time zone,
+	"single_admin_days" integer DEFAULT 7 NOT NULL,
+	"single_admin_days_before" integer,
+	"single_admin_days_from" timestamp with time zone,
 	"app_required_for" text DEFAULT 'production' NOT NULL,
 	"app_required_from" timestamp with time zone,
 	"idle_minutes" integer DEFAULT 15 NOT NULL,
@@ -1096,6 +1114,8 @@ CREATE TABLE "organisation" (
 	CONSTRAINT "organisation_cooling_off_check" CHECK ("organisation"."payee_cooling_off_hours" between 0 and 720),
 	CONSTRAINT "organisation_approval_delay_check" CHECK ("organisation"."approval_delay_hours" between 0 and 720),
 	CONSTRAINT "organisation_approval_delay_before_check" CHECK (("organisation"."approval_delay_before" is null) = ("organisation"."approval_delay_from" is null)),
+	CONSTRAINT "organisation_single_admin_check" CHECK ("organisation"."single_admin_days" between 0 and 90),
+	CONSTRAINT "organisation_single_admin_before_check" CHECK (("organisation"."single_admin_days_before" is null) = ("organisation"."single_admin_days_from" is null)),
 	CONSTRAINT "organisation_idle_check" CHECK ("organisation"."idle_minutes" between 5 and 60),
 	CONSTRAINT "organisation_app_rule_check" CHECK ("organisation"."app_required_for" in ('nobody', 'production', 'deciders', 'everybody')),
 	CONSTRAINT "organisation_number_form_check" CHECK ("organisation"."number_form" in ('1,234.56', '1.234,56', '1 234,56', '1''234.56'))
@@ -1491,7 +1511,7 @@ CREATE TABLE "user_changes" (
 	"applied_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"closed_reason" jsonb,
-	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay')),
+	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay', 'users.setSingleAdminDays', 'users.requireApp', 'payees.setCoolingOffTime', 'organisation.setIdleTime', 'limits.set', 'limits.end')),
 	CONSTRAINT "user_changes_ended_check" CHECK (num_nonnulls("user_changes"."applied_at", "user_changes"."closed_at") <= 1),
 	CONSTRAINT "user_changes_closed_message_check" CHECK ("user_changes"."closed_reason" is null or coalesce("user_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "user_changes_closed_check" CHECK (("user_changes"."closed_at" is null) = ("user_changes"."closed_reason" is null))
@@ -1612,6 +1632,9 @@ CREATE TABLE "worker_beats" (
 --> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_connections" ADD CONSTRAINT "user_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_tied_to_users_id_fk" FOREIGN KEY ("tied_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_ties" ADD CONSTRAINT "account_ties_confirmed_by_users_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_run_journal_runs_number_fk" FOREIGN KEY ("run") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entries" ADD CONSTRAINT "journal_entries_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_runs" ADD CONSTRAINT "journal_runs_reverses_journal_runs_number_fk" FOREIGN KEY ("reverses") REFERENCES "public"."journal_runs"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1765,6 +1788,8 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stalls" ADD CONSTRAINT "stalls_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_connections_connection_idx" ON "user_connections" USING btree ("connection_id");--> statement-breakpoint
+CREATE INDEX "account_ties_user_idx" ON "account_ties" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "account_ties_tied_idx" ON "account_ties" USING btree ("tied_to");--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_entries_source_key" ON "journal_entries" USING btree ("source_kind","source_id") WHERE "journal_entries"."is_live";--> statement-breakpoint
 CREATE UNIQUE INDEX "journal_runs_reverses_key" ON "journal_runs" USING btree ("reverses");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_rules_in_force_key" ON "ledger_rules" USING btree ("kind",coalesce("payee_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),coalesce("currency", '')) WHERE "ledger_rules"."ended_at" is null;--> statement-breakpoint

@@ -1,4 +1,5 @@
 export * from "./access";
+export * from "./account-ties";
 export * from "./accounting";
 export * from "./alerts";
 export * from "./approvals";

@@ -25,6 +25,11 @@ export const organisation = pgTable(
     /** A shorter delay counts only once the one before is over: what it was, and until when. */
     approvalDelayBefore: integer("approval_delay_before"),
     approvalDelayFrom: moment("approval_delay_from"),
+    /** For so many days an admin who changed an account alone counts as one person with it. */
+    singleAdminDays: integer("single_admin_days").notNull().default(7),
+    /** Fewer days count only once those before are over: how many they were, and until when. */
+    singleAdminDaysBefore: integer("single_admin_days_before"),
+    singleAdminDaysFrom: moment("single_admin_days_from"),
     /** Who must sign in with an authenticator app, and since when; null: at once. */
     appRequiredFor: text("app_required_for", { enum: appRules }).notNull().default("production"),
     appRequiredFrom: moment("app_required_from"),
@@ -39,6 +44,11 @@ export const organisation = pgTable(
     check(
       "organisation_approval_delay_before_check",
       sql`(${t.approvalDelayBefore} is null) = (${t.approvalDelayFrom} is null)`,
+    ),
+    check("organisation_single_admin_check", sql`${t.singleAdminDays} between 0 and 90`),
+    check(
+      "organisation_single_admin_before_check",
+      sql`(${t.singleAdminDaysBefore} is null) = (${t.singleAdminDaysFrom} is null)`,
     ),
     check("organisation_idle_check", sql`${t.idleMinutes} between 5 and 60`),
     oneOf("organisation_app_rule_check", t.appRequiredFor, appRules),

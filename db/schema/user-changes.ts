@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type ChangeLine, governedUserPermissions } from "../texts";
+import { adminChangePermissions, type ChangeLine } from "../texts";
 import { approvalRequests } from "./approvals";
 import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** A change of a user that counts when another admin has approved it. Until then nothing of it does. */
+/** A change of a user or a setting that counts when another admin has approved it. Until then nothing of it does. */
 export const userChanges = pgTable(
   "user_changes",
   {
     id: uuid("id").primaryKey(),
-    permission: text("permission", { enum: governedUserPermissions }).notNull(),
+    permission: text("permission", { enum: adminChangePermissions }).notNull(),
     /** No reference: a user who is still to be added has an id already. null: a setting of all users. */
     userId: uuid("user_id"),
     /** What it does, as the approver reads it: a title, and each value old and new. */
@@ -33,7 +33,7 @@ export const userChanges = pgTable(
     closedReason: message("closed_reason"),
   },
   (t) => [
-    oneOf("user_changes_permission_check", t.permission, governedUserPermissions),
+    oneOf("user_changes_permission_check", t.permission, adminChangePermissions),
     check("user_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
     isMessage("user_changes_closed_message_check", t.closedReason),
     check("user_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),

@@ -8,6 +8,7 @@ import * as t from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 import type { ApprovalState, Decision, GovernedPermission, SubjectType } from "./labels";
 import { type Asked, mayDecide, stricterOf } from "./requirement";
+import { refuseTied } from "./ties";
 import { refuseWaitingTime } from "./waiting-time";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
@@ -109,7 +110,10 @@ export async function decideRequest(tx: Tx, given: GivenDecision, actor: Actor, 
   if (given.decision === "reject" && !given.reason) {
     throw new AppError("invalid", t.enterAReasonSo, { fields: { reason: t.enterAReason } });
   }
-  if (given.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
+  if (given.decision === "approve") {
+    await refuseWaitingTime(tx, actor, request, now);
+    await refuseTied(tx, actor, request, now);
+  }
   const [stored] = await tx
     .insert(approvalDecisions)
     .values({

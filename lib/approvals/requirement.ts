@@ -54,7 +54,10 @@ export async function requirementOf(db: Database | Tx, subject: Subject, now: Da
   return subject.atLeastOne ? askAtLeastOne(careful, subject.atLeastOne) : careful;
 }
 
-/** What only admins may change needs another admin as soon as there is one, and never more than there are. */
+/**
+ * What only admins may change needs another admin as soon as there is one, and never more than there are. One whose account
+ * the asker made or opened alone is no other yet.
+ */
 export async function requirementOfAdmins(
   db: Database | Tx,
   permission: Extract<GovernedPermission, "policies.change" | "users.change">,
@@ -62,7 +65,7 @@ export async function requirementOfAdmins(
   now: Date,
 ): Promise<Asked> {
   const asked = await requirementOf(db, { permission, connectionId: null, askedBy, amounts: noAmounts }, now);
-  const others = await countOthers(db, askedBy, permission, null, now);
+  const others = await countOtherAdmins(db, askedBy, permission, now);
   return { ...asked, required: Math.min(Math.max(asked.required, governed[permission].atLeast), others) };
 }
 
@@ -110,6 +113,26 @@ export async function countOthers(
       and(
         ne(users.id, userId),
         sql`could_decide(${users.id}, ${permission}, ${connectionId}::uuid, ${now}::timestamptz)`,
+      ),
+    );
+  return row?.others ?? 0;
+}
+
+/** How many could decide on a change of admins who count as other persons than the one who asks. */
+export async function countOtherAdmins(
+  db: Database | Tx,
+  userId: string,
+  permission: Extract<GovernedPermission, "policies.change" | "users.change">,
+  now: Date,
+): Promise<number> {
+  const at = sql`${now}::timestamptz`;
+  const [row] = await db
+    .select({ others: count() })
+    .from(users)
+    .where(
+      and(
+        sql`could_decide(${users.id}, ${permission}, null, ${at})`,
+        sql`not are_tied(${users.id}, ${userId}::uuid, ${permission}, null, ${at}, ${at})`,
       ),
     );
   return row?.others ?? 0;

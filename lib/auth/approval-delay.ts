@@ -26,7 +26,7 @@ export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<A
 }
 
 /** Whether two admins were here before: enabled, able to sign in, and past any waiting time of their own. */
-export async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
+async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ admins: count() })
     .from(users)
@@ -43,15 +43,15 @@ export async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolea
 
 /**
  * From when a new, raised, re-enabled or reset account can approve. null: at once, where two admins who were here before
- * decide on such changes, unless an admin sees the link with which the account is opened.
+ * decided on it, unless an admin sees the link with which the account is opened.
  */
 export async function approvesFrom(
   tx: Database | Tx,
   now: Date,
-  { linkIsShown = false }: { linkIsShown?: boolean } = {},
+  { confirmed, linkIsShown = false }: { confirmed: boolean; linkIsShown?: boolean },
 ): Promise<Date | null> {
   const { hours } = await readApprovalDelay(tx, now);
-  if (hours === 0 || (!linkIsShown && (await hasTwoAdmins(tx, now)))) return null;
+  if (hours === 0 || (confirmed && !linkIsShown && (await hasTwoAdmins(tx, now)))) return null;
   return new Date(now.getTime() + hours * hourMs);
 }
 

@@ -155,6 +155,8 @@ export const permissions = {
   "users.readMail": free(admins, "always"),
   "users.decide": free(admins, "always"),
   "users.setApprovalDelay": free(admins, "always"),
+  "users.setSingleAdminDays": free(admins, "always"),
+  "users.confirmAccount": free(admins, "always"),
   "organisation.update": free(admins, "always"),
   "organisation.removeSampleData": free(admins, "never"),
   "organisation.makeSampleData": free(admins, "never"),

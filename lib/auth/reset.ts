@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { type linkPurposes, passwordResets, users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
@@ -7,9 +7,11 @@ import * as t from "@/messages/sign-in/model";
 import { readApprovalDelay } from "./approval-delay";
 import { clearAttempts } from "./attempts";
 import { recordAudit } from "./command";
+import { hasProduction } from "./has-production";
 import { passwordLinkInput } from "./input";
 import { changePasswordOf, findNewPasswordProblem } from "./new-password";
 import { endSessions } from "./sessions";
+import { extendTies } from "./single-admin-days";
 import { hashToken, makeToken } from "./tokens";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -37,6 +39,16 @@ export async function makeLink(
     .insert(passwordResets)
     .values({ tokenHash: hashToken(token), purpose, userId, createdBy, createdAt: now, expiresAt: until });
   return { link: `${publicUrl}/reset/${token}`, until };
+}
+
+/**
+ * Whether who makes a link is shown it: only where Paydesk sends no mail and no money is real. Else a link goes to its user
+ * alone.
+ */
+export async function showsLinks(ctx: AppContext, tx: Tx): Promise<boolean> {
+  if (ctx.sendsMail) return false;
+  const [row] = await tx.select({ hasProduction }).from(sql`(select) one`);
+  return row?.hasProduction === false;
 }
 
 /** Takes back the links of a user that still work. False when there is none. */
@@ -101,6 +113,7 @@ export async function setPasswordByLink(
       .where(and(eq(users.id, used.userId), isNull(users.disabledAt)))
       .returning({ email: users.email });
     if (!changed) throw worksNoMore;
+    await extendTies(tx, used.userId, used.createdAt, now);
     await changePasswordOf(tx, used.userId, input.password, now);
     const ended = await endSessions(tx, used.userId, "all", now);
     await clearAttempts(tx, ctx.sealer, changed.email);

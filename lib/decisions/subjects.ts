@@ -7,7 +7,7 @@ import { governedConnectionChange } from "@/lib/connections/governed";
 import { governedPayeeChange } from "@/lib/payees/governed";
 import { governedPayout } from "@/lib/payouts/governed";
 import { governedResolution } from "@/lib/resolutions/governed";
-import { governedUserChange } from "@/lib/users/governed-change";
+import { governedAdminChange } from "./admin-change";
 
 /** Every kind of thing that waits for approval, and the module that knows what becomes of it. */
 const subjects = {
@@ -16,7 +16,7 @@ const subjects = {
   payee_change: governedPayeeChange,
   connection_change: governedConnectionChange,
   policy: governedPolicy,
-  user_change: governedUserChange,
+  user_change: governedAdminChange,
   resolution: governedResolution,
   close_request: governedCloseRequest,
 } as const satisfies Record<SubjectType, unknown>;

@@ -1,62 +1,104 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
 import { balances, limits } from "@/db/schema/limits";
+import { adminCommand } from "@/lib/approvals/admin-command";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/limits/model";
 import { balanceInput, endLimitInput, limitInput } from "./input";
+import type { LimitKind } from "./labels";
 import { lockLimits } from "./queries";
+import { describeBound } from "./rules";
 
 /** Sets a limit from now on, in place of the one of its kind, connection and currency. */
-export const setLimit = command({
+export const setLimit = adminCommand({
   permission: "limits.set",
   input: limitInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
-  run: async ({ tx, actor, now }, values) => {
+  resolve: (values) => ({ ...values, limitId: randomUUID() }),
+  look: async ({ tx }, values) => {
+    await lockChanges(tx);
+    const [before] = await tx.select({ amount: limits.amount }).from(limits).where(inPlaceOf(values));
+    const place = await namePlace(tx, values);
+    const effect = [{ term: t.amountIn(values.currency), from: before?.amount ?? null, to: values.amount }];
+    const title = t.setTheLimit(place, values.currency);
+    return { ...ofSetting, title, effect, before: before?.amount ?? null };
+  },
+  apply: async ({ tx, by, now }, values) => {
+    await lockChanges(tx);
     // A payout that is being submitted is counted against the limit before, or waits and sees this one.
     await lockLimits(tx, [values.currency]);
     const [before] = await tx
       .update(limits)
-      .set({ endedAt: now, endedBy: actor.userId })
-      .where(
-        and(
-          isNull(limits.endedAt),
-          eq(limits.kind, values.kind),
-          eq(limits.currency, values.currency),
-          values.connectionId === null ? isNull(limits.connectionId) : eq(limits.connectionId, values.connectionId),
-        ),
-      )
+      .set({ endedAt: now, endedBy: by.userId })
+      .where(inPlaceOf(values))
       .returning({ amount: limits.amount });
-    const [row] = await tx
+    const { limitId, kind, connectionId, currency, amount } = values;
+    await tx
       .insert(limits)
-      .values({ ...values, setBy: actor.userId, createdAt: now })
-      .returning({ id: limits.id });
-    const details = {
-      kind: values.kind,
-      currency: values.currency,
-      amount: { from: before?.amount ?? null, to: values.amount },
-    };
-    const limitId = row?.id ?? "";
-    return { done: { limitId }, audit: { ...subjectOf(values.connectionId, limitId), details } };
+      .values({ id: limitId, kind, connectionId, currency, amount, setBy: by.userId, createdAt: now });
+    const details = { kind, currency, amount: { from: before?.amount ?? null, to: amount } };
+    return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details } };
   },
+  whenHeld: ({ limitId }) => ({ limitId }),
 });
 
 /** Ends a limit: nothing bounds it any more. */
-export const endLimit = command({
+export const endLimit = adminCommand({
   permission: "limits.end",
   input: endLimitInput,
   connectionsOf: async (tx, { limitId }) => (await findLimits(tx, limitId)).map(({ connectionId }) => connectionId),
-  run: async ({ tx, actor, now }, { limitId }) => {
+  resolve: (input) => input,
+  look: async ({ tx }, { limitId }) => {
+    await lockChanges(tx);
+    const [limit] = await tx
+      .select()
+      .from(limits)
+      .where(and(eq(limits.id, limitId), isNull(limits.endedAt)));
+    if (!limit) throw new AppError("conflict", t.thisLimitWasAlready);
+    const effect = [{ term: t.amountIn(limit.currency), from: limit.amount, to: null }];
+    const title = t.removeTheLimit(await namePlace(tx, limit), limit.currency);
+    return { ...ofSetting, title, effect, before: limit.amount };
+  },
+  apply: async ({ tx, by, now }, { limitId }) => {
     const [ended] = await tx
       .update(limits)
-      .set({ endedAt: now, endedBy: actor.userId })
+      .set({ endedAt: now, endedBy: by.userId })
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .returning();
     if (!ended) throw new AppError("conflict", t.thisLimitWasAlready);
     const { kind, currency, amount, connectionId } = ended;
     return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },
+  whenHeld: ({ limitId }) => ({ limitId }),
 });
+
+type Place = { kind: LimitKind; connectionId: string | null; currency: string };
+
+const ofSetting = { userId: null, isGoverned: true, opens: false } as const;
+
+/** One change of limits at a time. */
+async function lockChanges(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('limits', 0))`);
+}
+
+/** The limit in force of the same kind, connection and currency. */
+const inPlaceOf = ({ kind, connectionId, currency }: Place) =>
+  and(
+    isNull(limits.endedAt),
+    eq(limits.kind, kind),
+    eq(limits.currency, currency),
+    connectionId === null ? isNull(limits.connectionId) : eq(limits.connectionId, connectionId),
+  );
+
+/** What a limit bounds, with the name of its connection. */
+async function namePlace(tx: Tx, { kind, connectionId }: Place): Promise<string> {
+  if (connectionId === null) return describeBound(kind, "all");
+  const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
+  return t.boundOf(describeBound(kind, "connection"), row?.name ?? "");
+}
 
 /** An audit row of one connection is about that connection. */
 function subjectOf(connectionId: string | null, limitId: string) {

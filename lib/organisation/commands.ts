@@ -1,7 +1,9 @@
 import { eq, lte } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { organisation, organisationLogo } from "@/db/schema/organisation";
+import { adminCommand } from "@/lib/approvals/admin-command";
 import { command } from "@/lib/auth/command";
+import * as t from "@/messages/organisation/model";
 import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
 import { untilSaved } from "./queries";
 
@@ -25,32 +27,53 @@ export const updateOrganisation = command({
 
 /** Keeps one setting beside the others. @returns what held before */
 async function saveSetting(tx: Tx, set: Partial<typeof organisation.$inferInsert>) {
-  const [before] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+  const before = await lockSettings(tx);
   const values = { id: 1, ...untilSaved, ...set };
   await tx.insert(organisation).values(values).onConflictDoUpdate({ target: organisation.id, set });
-  return before ?? untilSaved;
+  return before;
+}
+
+const ofSetting = { userId: null, isGoverned: true, opens: false } as const;
+
+async function lockSettings(tx: Tx) {
+  const [row] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+  return row ?? untilSaved;
 }
 
 /** For how long an account is new in the directory of payees, so that a payout to it needs one other user more. */
-export const setPayeeCoolingOff = command({
+export const setPayeeCoolingOff = adminCommand({
   permission: "payees.setCoolingOffTime",
   input: coolingOffInput,
-  async run({ tx, now }, { hours }) {
+  resolve: ({ hours }) => ({ hours }),
+  look: async ({ tx }, { hours }) => {
+    const { payeeCoolingOffHours: before } = await lockSettings(tx);
+    const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
+    return { ...ofSetting, title: t.changeTheCoolingOff, effect, before };
+  },
+  apply: async ({ tx, now }, { hours }) => {
     const { payeeCoolingOffHours: from } = await saveSetting(tx, { payeeCoolingOffHours: hours, updatedAt: now });
     const details = { hours: { from, to: hours } };
     return { done: { hours }, audit: { subjectType: "organisation", subjectId: null, details } };
   },
+  whenHeld: ({ hours }) => ({ hours }),
 });
 
 /** After how long a session of who moves money ends that is left alone. It holds at once, for sessions that are open too. */
-export const setIdleTime = command({
+export const setIdleTime = adminCommand({
   permission: "organisation.setIdleTime",
   input: idleInput,
-  async run({ tx, now }, { minutes }) {
+  resolve: ({ minutes }) => ({ minutes }),
+  look: async ({ tx }, { minutes }) => {
+    const { idleMinutes: before } = await lockSettings(tx);
+    const effect = [{ term: t.minutes, from: String(before), to: String(minutes) }];
+    return { ...ofSetting, title: t.changeTheIdleTime, effect, before };
+  },
+  apply: async ({ tx, now }, { minutes }) => {
     const { idleMinutes: from } = await saveSetting(tx, { idleMinutes: minutes, updatedAt: now });
     const details = { minutes: { from, to: minutes } };
     return { done: { minutes }, audit: { subjectType: "organisation", subjectId: null, details } };
   },
+  whenHeld: ({ minutes }) => ({ minutes }),
 });
 
 /** The picture at the head of papers for others, in place of the one before. */

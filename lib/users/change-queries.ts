@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { userChanges } from "@/db/schema/user-changes";
+import type { ChangeLine } from "@/lib/approvals/admin-changes";
 import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
 import { render } from "@/lib/core/render";
-import type { ChangeLine } from "./governed";
 
 /** A change of a user that waits, or was decided on. */
 export type UserChangeView = {

@@ -2,23 +2,24 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { adminCommand } from "@/lib/approvals/admin-command";
 import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
 import { command } from "@/lib/auth/command";
 import { mailTo } from "@/lib/auth/mails";
 import { roleLabels, roles } from "@/lib/auth/permissions";
+import { showsLinks } from "@/lib/auth/reset";
 import type { Scope } from "@/lib/auth/scope";
 import { endSessions } from "@/lib/auth/sessions";
 import { AppError } from "@/lib/core/errors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/model";
-import { userCommand } from "./change";
 import { userChangeInput, userIdInput, userInput } from "./input";
 import { makeInvitation } from "./invitation-commands";
 import { writeAccessChanged } from "./mails";
-import { decides, dropScope, lockUser, nameConnections, readScope, setScope } from "./record";
+import { dropScope, lockUser, movesMoney, nameConnections, readScope, setScope } from "./record";
 
 /** Adds a user and invites them: they choose a password through a one-time link, which goes to them by mail. */
-export const createUser = userCommand({
+export const createUser = adminCommand({
   permission: "users.create",
   input: userInput,
   resolve: (input) => ({ ...input, userId: randomUUID() }),
@@ -31,11 +32,11 @@ export const createUser = userCommand({
       { term: t.role, from: null, to: label },
       { term: common.connections, from: null, to: connections?.join(", ") ?? common.all },
     ];
-    return { userId, isGoverned: decides(role), title: t.addAs(name, label), effect, before: null };
+    return { userId, isGoverned: movesMoney(role), opens: true, title: t.addAs(name, label), effect, before: null };
   },
-  apply: async ({ ctx, tx, by, now }, { userId, name, email, role, connectionIds }) => {
+  apply: async ({ ctx, tx, by, now, confirmed }, { userId, name, email, role, connectionIds }) => {
     const connections = await nameConnections(tx, connectionIds);
-    const mayApproveFrom = await approvesFrom(tx, now, { linkIsShown: !ctx.sendsMail });
+    const mayApproveFrom = await approvesFrom(tx, now, { confirmed, linkIsShown: await showsLinks(ctx, tx) });
     const [user] = await tx
       .insert(users)
       .values({ id: userId, name, email, role, mayApproveFrom, createdAt: now })
@@ -53,11 +54,11 @@ export const createUser = userCommand({
       audit: { subjectType: "user", subjectId: user.id, details },
     };
   },
-  whenHeld: ({ userId }, now) => ({ userId, link: null, until: now }),
+  whenHeld: ({ userId }, now) => ({ userId, link: null, until: now, mailed: false }),
 });
 
 /** Another name, role or limit. They count from that user's next request on, and a mail tells them. */
-export const updateUser = userCommand({
+export const updateUser = adminCommand({
   permission: "users.update",
   input: userChangeInput,
   resolve: (input) => input,
@@ -73,13 +74,14 @@ export const updateUser = userCommand({
     const isRaised = roles.indexOf(role) > roles.indexOf(before.role) || isWidened(scope, connectionIds);
     return {
       userId,
-      isGoverned: decides(role) && isRaised,
+      isGoverned: movesMoney(role) && isRaised,
+      opens: isRaised,
       title: t.changeSAccess(before.name),
       effect: lines.filter(({ from, to }) => from !== to),
       before: { name: before.name, role: before.role, was, disabled: before.disabledAt !== null },
     };
   },
-  apply: async ({ ctx, tx, by, now }, { userId, name, role, connectionIds }) => {
+  apply: async ({ ctx, tx, by, now, confirmed }, { userId, name, role, connectionIds }) => {
     const before = await lockUser(tx, userId);
     if (before.role === "admin" && role !== "admin") await keepAnAdmin(tx, userId);
     const scope = await readScope(tx, userId);
@@ -90,7 +92,7 @@ export const updateUser = userCommand({
     const set = {
       name,
       role,
-      ...(isRaised ? { mayApproveFrom: await approvesFrom(tx, now) } : {}),
+      ...(isRaised ? { mayApproveFrom: await approvesFrom(tx, now, { confirmed }) } : {}),
       ...(isRaised || loses ? couldApproveUntil(before, now) : {}),
       ...(isWidened(connectionIds, scope) ? { scopeNarrowedAt: now } : {}),
     };
@@ -141,7 +143,7 @@ export const disableUser = command({
 });
 
 /** Lets a disabled user in again, with the password and role they had. */
-export const enableUser = userCommand({
+export const enableUser = adminCommand({
   permission: "users.enable",
   input: userIdInput,
   resolve: (input) => input,
@@ -149,11 +151,11 @@ export const enableUser = userCommand({
     const { name, role, disabledAt } = await lockUser(tx, userId);
     if (!disabledAt) throw new AppError("conflict", t.isntDisabled(name));
     const effect = [{ term: t.disabled, from: t.yes, to: t.no }];
-    return { userId, isGoverned: decides(role), title: t.enable(name), effect, before: { role } };
+    return { userId, isGoverned: movesMoney(role), opens: true, title: t.enable(name), effect, before: { role } };
   },
-  apply: async ({ tx, now }, { userId }) => {
+  apply: async ({ tx, now, confirmed }, { userId }) => {
     const before = await lockUser(tx, userId);
-    const mayApproveFrom = await approvesFrom(tx, now);
+    const mayApproveFrom = await approvesFrom(tx, now, { confirmed });
     await tx.update(users).set({ disabledAt: null, mayApproveFrom }).where(eq(users.id, userId));
     return { done: {}, audit: { subjectType: "user", subjectId: userId, details: { name: before.name } } };
   },

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { approvalDecisions } from "@/db/schema/approvals";
+import { mails } from "@/db/schema/mails";
 import { userChanges } from "@/db/schema/user-changes";
 import { users } from "@/db/schema/users";
 import { defaultRules } from "@/lib/approvals/policy";
@@ -12,6 +13,7 @@ import { setPasswordByLink } from "@/lib/auth/reset";
 import { addConnection } from "@/lib/connections/testing";
 import type { Actor } from "@/lib/core/context";
 import { typed } from "@/lib/core/message";
+import { mailContext } from "@/lib/core/outbox";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn } from "@/lib/decisions/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -80,6 +82,13 @@ const approve = (requestId: string, by: Actor) =>
 const pastTheCode = (requestId: string, { userId }: Actor) =>
   ctx.db.insert(approvalDecisions).values({ requestId, userId, decision: "approve", digest, at: ctx.now() });
 
+/** The link in the last mail to a user, as the user gets it. */
+async function linkOf(userId: string): Promise<string> {
+  const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, userId)).orderBy(desc(mails.createdAt));
+  const text = ctx.sealer.open(mail?.textSealed ?? "", mailContext(mail?.id ?? ""));
+  return /\/reset\/(\S+)/.exec(text)?.[1] ?? "";
+}
+
 const others = (permission: "policies.change" | "payouts.submit" = "policies.change") =>
   countOthers(ctx.db, mia.userId, permission, null, ctx.now());
 
@@ -106,7 +115,11 @@ describe("one admin alone", () => {
     await expect(pastTheCode(requestId, sock)).rejects.toMatchObject({ cause: { code: "23001" } });
     expect(await findUserRow(ctx, userId)).toMatchObject({ mayApproveFrom: new Date("2026-03-03T08:00:00Z") });
     ctx.pass(24 * hourMs);
-    expect((await approve(requestId, sock)).kind).toBe("approved");
+    const ofAna = await ask(await addTestUser(ctx, "preparer"));
+    expect((await approve(ofAna, sock)).kind).toBe("approved");
+    await expect(approve(requestId, sock)).rejects.toMatchObject({ ...conflict, message: t.youCountAsOne(mia.name) });
+    ctx.pass(6 * 24 * hourMs);
+    expect((await approve(await ask(mia), sock)).kind).toBe("approved");
   });
 
   test("V1 c: nor what belongs to no connection; a sandbox connection is exempt", async () => {
@@ -164,12 +177,12 @@ describe("one admin alone", () => {
 
   test("V1 e: an approver whose password they reset cannot approve, from the moment the link is used", async () => {
     const bo = await addTestUser(ctx, "approver");
-    const { link } = await resetPassword(ctx, mia, { userId: bo.userId });
-    const requestId = await ask(mia);
+    await resetPassword(ctx, mia, { userId: bo.userId });
+    const token = await linkOf(bo.userId);
+    const requestId = await ask(await addTestUser(ctx, "preparer"));
     await expect(approve(requestId, bo)).rejects.toMatchObject(conflict);
     expect(await others("payouts.submit")).toBe(1);
     ctx.pass(23 * hourMs);
-    const token = link?.split("/").at(-1) ?? "";
     await setPasswordByLink(ctx, { token, password: "seven quiet lanterns" }, null);
     ctx.pass(23 * hourMs);
     await expect(approve(requestId, bo)).rejects.toMatchObject(conflict);
@@ -209,7 +222,7 @@ describe("where there is a second admin", () => {
     ctx.sendsMail = true;
   });
 
-  test("that one approves an added approver, who then may approve at once; a preparer is added by one", async () => {
+  test("that one approves an added approver, who then may approve at once; a preparer waits for that one too", async () => {
     const { userId, link, held } = await add("approver");
     expect(link).toBeNull();
     expect(await ctx.db.$count(users, eq(users.id, userId))).toBe(0);
@@ -217,11 +230,12 @@ describe("where there is a second admin", () => {
     expect(await evaluate(eva, held?.changeId)).toMatchObject({ kind: "applied", made: { link: null } });
     expect(await userOf(userId)).toMatchObject({ role: "approver", mayApproveFrom: null });
     expect((await approve(await ask(mia), await as(userId))).kind).toBe("approved");
-    expect((await add("preparer")).held).toBeUndefined();
+    expect((await add("preparer")).held).toMatchObject({ required: 1 });
   });
 
-  test("without a mail server the link is shown to that one alone, and the account waits all the same", async () => {
+  test("without a mail server and real money the link is shown to that one alone, and the account waits all the same", async () => {
     ctx.sendsMail = false;
+    await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
     const { userId, held, link } = await add("approver");
     expect(link).toBeNull();
     expect(await evaluate(eva, held?.changeId)).toMatchObject({ made: { link: expect.stringContaining("/reset/") } });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { appGraceDays, appRules } from "@/lib/auth/app-rule";
 import { type Role, roles } from "@/lib/auth/permissions";
+import { singleAdminBounds } from "@/lib/auth/single-admin-bounds";
 import * as t from "@/messages/team/model";
 
 const name = z
@@ -40,6 +41,16 @@ export const approvalDelayInput = z.object({
     .regex(/^\d{1,3}$/, t.enterWholeHoursFrom)
     .transform(Number)
     .refine((hours) => hours <= 720, t.enterNoMoreThan),
+});
+
+/** Days for which an admin alone counts as one person with an account that they changed. */
+export const singleAdminInput = z.object({
+  days: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}$/, t.enterWholeDaysFrom)
+    .transform(Number)
+    .refine((days) => days <= singleAdminBounds.max, t.enterWholeDaysFrom),
 });
 
 export const appRuleInput = z.object({

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
+import { adminCommand, type ChangeContext, type Look } from "@/lib/approvals/admin-command";
 import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
 import { command } from "@/lib/auth/command";
 import { mailTo } from "@/lib/auth/mails";
-import { makeLink, type OneTimeLink, revokeLinks } from "@/lib/auth/reset";
+import { makeLink, type OneTimeLink, revokeLinks, showsLinks } from "@/lib/auth/reset";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/team/model";
-import { type Look, userCommand } from "./change";
 import { userIdInput } from "./input";
 import { writeInvitation, writePasswordLink } from "./mails";
-import { decides, lockUser, type UserRecord } from "./record";
+import { lockUser, movesMoney, type UserRecord } from "./record";
 
-/** A link that was made. Where Paydesk sends mail, only its user gets it; the one who made it doesn't see it (null). */
-export type MadeLink = { link: string | null; until: Date };
+/** A link that was made. Only its user gets it; who made it sees it where no mail is sent and no money is real (else null). */
+export type MadeLink = { link: string | null; until: Date; mailed: boolean };
 
 type Recipient = Pick<UserRecord, "id" | "email">;
 
@@ -28,7 +28,7 @@ export async function makeInvitation(
 ): Promise<MadeLink> {
   const made = await linkFor(ctx, tx, user, actor, now, "invitation");
   await mailTo(ctx, tx, user, writeInvitation(actor.name, made), now);
-  return shownLink(ctx, made);
+  return shownLink(ctx, tx, made);
 }
 
 function linkFor(
@@ -48,15 +48,16 @@ function linkFor(
   });
 }
 
-const shownLink = (ctx: AppContext, { link, until }: OneTimeLink): MadeLink => ({
-  link: ctx.sendsMail ? null : link,
+const shownLink = async (ctx: AppContext, tx: Tx, { link, until }: OneTimeLink): Promise<MadeLink> => ({
+  link: (await showsLinks(ctx, tx)) ? link : null,
   until,
+  mailed: ctx.sendsMail,
 });
 
 const about = ({ id, name }: UserRecord) => ({ subjectType: "user", subjectId: id, details: { name } }) as const;
 
 /** Invites a user once more who has not come yet. Earlier invitations stop working. */
-export const inviteAgain = userCommand({
+export const inviteAgain = adminCommand({
   permission: "users.invite",
   input: userIdInput,
   resolve: (input) => input,
@@ -65,24 +66,24 @@ export const inviteAgain = userCommand({
     mustWait(user);
     return previewLink(user, t.resendSInvitation(user.name));
   },
-  apply: async ({ ctx, tx, by, now }, { userId }) => {
+  apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
     const user = await lockUser(tx, userId);
-    await delayApprovals(ctx, tx, user, now);
+    await delayApprovals({ ctx, tx, now, confirmed }, user);
     return { done: await makeInvitation(ctx, tx, user, by, now), audit: about(user) };
   },
-  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+  whenHeld: (_input, now) => ({ link: null, until: now, mailed: false }) as MadeLink,
 });
 
-/** A link opens the account of its user, so another admin decides on it where that user may approve. */
+/** A link opens the account of its user, so another admin decides on it where that user may prepare or approve. */
 function previewLink(user: UserRecord, title: string): Look {
   const effect = [{ term: t.oneTimePasswordLink, from: null, to: user.email }];
   const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
-  return { userId: user.id, isGoverned: decides(user.role), title, effect, before };
+  return { userId: user.id, isGoverned: movesMoney(user.role), opens: true, title, effect, before };
 }
 
 /** From the moment that a link for it is made the account waits before it can approve. */
-async function delayApprovals(ctx: AppContext, tx: Tx, user: UserRecord, now: Date): Promise<void> {
-  const mayApproveFrom = await approvesFrom(tx, now, { linkIsShown: !ctx.sendsMail });
+async function delayApprovals({ ctx, tx, now, confirmed }: Omit<ChangeContext, "by">, user: UserRecord): Promise<void> {
+  const mayApproveFrom = await approvesFrom(tx, now, { confirmed, linkIsShown: await showsLinks(ctx, tx) });
   if (mayApproveFrom === null) return;
   const set = { mayApproveFrom, ...(user.passwordHash === null ? {} : couldApproveUntil(user, now)) };
   await tx.update(users).set(set).where(eq(users.id, user.id));
@@ -108,7 +109,7 @@ function mustWait(user: UserRecord): void {
 }
 
 /** A one-time link with which a user sets a new password; the old password works until it is used. */
-export const resetPassword = userCommand({
+export const resetPassword = adminCommand({
   permission: "users.resetPassword",
   input: userIdInput,
   resolve: (input) => input,
@@ -118,12 +119,12 @@ export const resetPassword = userCommand({
     if (user.passwordHash === null) throw new AppError("conflict", t.hasNoPasswordYet(user.name));
     return previewLink(user, t.sendAPasswordLink(user.name));
   },
-  apply: async ({ ctx, tx, by, now }, { userId }) => {
+  apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
     const user = await lockUser(tx, userId);
-    await delayApprovals(ctx, tx, user, now);
+    await delayApprovals({ ctx, tx, now, confirmed }, user);
     const made = await linkFor(ctx, tx, user, by, now, "password");
     await mailTo(ctx, tx, user, writePasswordLink(by.name, made), now);
-    return { done: shownLink(ctx, made), audit: about(user) };
+    return { done: await shownLink(ctx, tx, made), audit: about(user) };
   },
-  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+  whenHeld: (_input, now) => ({ link: null, until: now, mailed: false }) as MadeLink,
 });

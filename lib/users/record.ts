@@ -8,7 +8,10 @@ import type { Scope } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/team/model";
 
-/** Whether a role decides on what others prepared: then another admin decides on changes of the account. */
+/** Whether a role prepares or decides on what others prepared: then another admin decides on changes of the account. */
+export const movesMoney = (role: Role): boolean => may(role, "payouts.submit") || decides(role);
+
+/** Whether a role decides on what others prepared. */
 export const decides = (role: Role): boolean => may(role, "approvals.decide");
 
 export type UserRecord = typeof users.$inferSelect;

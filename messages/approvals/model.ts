@@ -45,7 +45,7 @@ export const connectionChanges2 = "connection changes";
 export const approvalRuleChanges = "Approval rule changes";
 export const approvalRuleChanges2 = "approval rule changes";
 export const userChanges = "User changes";
-export const changesToApproversAnd = "changes to approvers and admins";
+export const changesToApproversAnd = "changes to users and settings";
 export const needsApproval = "Needs approval";
 export const otherUsersNeedTo = "Other users need to approve it before it takes effect.";
 export const anApproverApprovesOr = "An approver approves or rejects it before it expires.";
@@ -117,3 +117,5 @@ export const periodReviews = "Reviews of periods";
 export const periodReviews2 = "reviews of periods";
 export const periodReopenings = "Reopened periods";
 export const periodReopenings2 = "reopening of periods";
+export const youCountAsOne = (nameText: string) =>
+  `You and ${nameText} count as one person, because one admin changed an account alone. Another user must approve this, or a second admin confirms the change under Team.`;

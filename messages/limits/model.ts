@@ -11,3 +11,7 @@ export const allConnectionsPayoutsPer = "all connections' payouts per day";
 export const isLeft = (left: string, on: string) => ` ${left} is left ${on}.`;
 export const theLimitForIs = (kind: string, limit: string, rest: string) =>
   `The limit for ${kind} is ${limit}.${rest} An admin can change it under Approval rules.`;
+export const setTheLimit = (bound: string, currency: string) => `Set the ${currency} limit for ${bound}`;
+export const removeTheLimit = (bound: string, currency: string) => `Remove the ${currency} limit for ${bound}`;
+export const boundOf = (bound: string, connection: string) => `${bound} (${connection})`;
+export const amountIn = (currency: string) => `Limit in ${currency}`;

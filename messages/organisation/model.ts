@@ -16,3 +16,7 @@ export const nameUseNoMore = "Name: use no more than 100 characters.";
 export const nameRemoveControlCharacters = "Name: remove control characters.";
 export const chooseANumberFormat = "Choose a number format.";
 export const yourOrganisation = "Your organisation";
+export const hours = "Hours";
+export const minutes = "Minutes";
+export const changeTheCoolingOff = "Change the cooling-off period for new accounts";
+export const changeTheIdleTime = "Change the idle time before sign-out";

@@ -77,3 +77,12 @@ export const chooseARole = "Choose a role.";
 export const chooseWhoNeedsAn = "Choose who needs an authenticator app.";
 export const chooseWhenItStarts = "Choose when it starts.";
 export const noUserHas = (email: string) => `no user has the email address ${email}`;
+export const days = "Days";
+export const changeTheSingleAdmin = "Change how long one admin's accounts count as one person";
+export const enterWholeDaysFrom = "Enter whole days from 0 to 90.";
+export const appRequiredFor = "Authenticator app required for";
+export const startsInDays = "Starts in days";
+export const changeWhoNeedsAn = "Change who needs an authenticator app";
+export const accountWasConfirmed = "This account was already confirmed, or its period is over.";
+export const anotherAdminMust =
+  "Another admin must confirm it: one who didn't change this account, and doesn't count as one person with it.";

@@ -5,4 +5,4 @@ export const usedToSignIn = "Used to sign in. It can't be changed later.";
 export const inviteUser = "Invite user";
 export const theUserReceivesAn = "The user receives an email with a link to set their password.";
 export const noMailServerIs =
-  "No mail server is set up. You'll get a link to pass on, so that the user can set their password.";
+  "No mail server is set up. With sandbox connections only, you'll get a link to pass on. With a production connection, the link can only be printed on the server.";

@@ -48,3 +48,6 @@ export const settings = "Settings";
 export const active = "Active";
 export const invited = "Invited";
 export const disabled = "Disabled";
+export const linkIsNotSent = (nameText: string) => `No link was sent to ${nameText}`;
+export const aLinkOnlyGoes =
+  "No mail server is set up, and with a production connection a password link only goes to its user. Set up a mail server, then send the link again; or print one on the server with: npm run -s users -- reset-link EMAIL";

@@ -9,9 +9,11 @@ import {
   removeUserFactor,
   requireApp,
   setApprovalDelay,
+  setSingleAdminDays,
 } from "@/lib/users/access-commands";
 import { createUser, disableUser, enableUser, updateUser } from "@/lib/users/commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/users/invitation-commands";
+import { confirmAccount } from "@/lib/users/tie-commands";
 
 export const createUserAction = action(createUser);
 export const updateUserAction = action(updateUser);
@@ -30,3 +32,5 @@ export const readMailAction = action(readMail);
 export const setPayeeCoolingOffAction = action(setPayeeCoolingOff);
 export const setIdleTimeAction = action(setIdleTime);
 export const setApprovalDelayAction = action(setApprovalDelay);
+export const setSingleAdminDaysAction = action(setSingleAdminDays);
+export const confirmAccountAction = action(confirmAccount);

@@ -4,7 +4,9 @@ import { ButtonLink } from "@/components/button";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
 import { UsersTabs } from "@/components/team-tabs";
+import { TieNotice } from "@/components/tie-notice";
 import { When, ZoneNote } from "@/components/when";
+import { readTieNotice, type TieRow } from "@/lib/approvals/ties";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { roleLabels } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
@@ -13,14 +15,22 @@ import { getAppRule } from "@/lib/organisation/queries";
 import { listUsers, type UserRow } from "@/lib/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
+import { ConfirmAccount } from "./confirm-account";
 import { describeScope } from "./scope-labels";
 import { UserState } from "./user-state";
 
 export const metadata: Metadata = { title: common.team };
 
 export default async function UsersPage() {
-  await requirePermission("users.read");
-  const [users, demand] = await Promise.all([listUsers(openPages()), getAppRule(openPages())]);
+  const actor = await requirePermission("users.read");
+  const ctx = openPages();
+  const [users, demand, notice] = await Promise.all([
+    listUsers(ctx),
+    getAppRule(ctx),
+    readTieNotice(ctx.db, ctx.now()),
+  ]);
+  const confirm = (tie: TieRow) =>
+    tie.tiedTo.id === actor.id || tie.user.id === actor.id ? null : <ConfirmAccount tie={tie} />;
   const describeApp = ({ hasApp, role }: UserRow) =>
     hasApp ? t.on : mustHaveApp(demand, role) ? t.requiredNotSetUp : t.off;
   const describeRole = ({ role, mayApproveFrom }: UserRow) =>
@@ -62,6 +72,7 @@ export default async function UsersPage() {
         </Link>
       </PageHead>
       <UsersTabs current="users" />
+      <TieNotice notice={notice} confirm={confirm} />
       <DataTable
         caption={t.usersOfPaydesk}
         columns={columns}

@@ -4,6 +4,7 @@ import { batchRows } from "@/db/schema/batch-rows";
 import { batches, batchRepeats } from "@/db/schema/batches";
 import { openRequest, voidRequest } from "@/lib/approvals/requests";
 import { countOthers } from "@/lib/approvals/requirement";
+import { refuseTiedTo } from "@/lib/approvals/ties";
 import { describeMoment, refuseWaitingTime } from "@/lib/approvals/waiting-time";
 import type { AuditDetails, AuditEntry } from "@/lib/auth/audit-events";
 import { command } from "@/lib/auth/command";
@@ -145,7 +146,9 @@ export const confirmRepeats = command({
   run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
     if (batch.preparedBy === actor.userId) throw new AppError("forbidden", t.youPreparedThisBatch);
-    await refuseWaitingTime(tx, actor, { permission: "batches.release", connectionId: batch.connectionId }, now);
+    const where = { permission: "batches.release" as const, connectionId: batch.connectionId };
+    await refuseWaitingTime(tx, actor, where, now);
+    await refuseTiedTo(tx, actor, { ...where, userId: batch.preparedBy, at: now }, now);
     const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
     if (!group) throw new AppError("conflict", t.noneOfItsRows);
     const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };

@@ -7,8 +7,10 @@ import { type Params, readParam } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { Tabs } from "@/components/tabs";
+import { TieNotice } from "@/components/tie-notice";
 import { When, ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/approvals/approvers";
+import { readTieNotice } from "@/lib/approvals/ties";
 import { readWaitingTime } from "@/lib/approvals/waiting-time";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission, type User } from "@/lib/auth/session";
@@ -38,11 +40,12 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const { tab } = filter;
   const ctx = openPages();
   const approvers = await listApprovers(ctx.db);
-  const [payouts, sections, menu, waitsUntil] = await Promise.all([
+  const [payouts, sections, menu, waitsUntil, notice] = await Promise.all([
     readPayouts(ctx, user, tab, cursor),
     readSections(ctx, user, tab, approvers),
     readMenuCounts(ctx, user),
     readWaitingTime(ctx.db, user.id, { permission: "payees.changeAccount", connectionId: null }, ctx.now()),
+    readTieNotice(ctx.db, ctx.now()),
   ]);
   const rows = await listRequests(ctx, {
     payouts,
@@ -75,6 +78,7 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
       </div>
       <LivePage topics={["approval"]} />
       {waitsUntil && may(user.role, "approvals.decide") ? <NotYet until={waitsUntil} /> : null}
+      <TieNotice notice={notice} />
       <div className="flex flex-col gap-4">
         {isEmpty ? <Nothing tab={tab} paged={cursor !== null} user={user} /> : null}
         <BeforeRequests payouts={payouts} tab={tab} user={user} />

@@ -1,6 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
+import { HeldNotice } from "@/components/held-notice";
 import { Money } from "@/components/money";
 import * as t from "@/messages/approvals/rules";
 import { endLimitAction } from "./actions";
@@ -9,6 +11,8 @@ type Props = { limitId: string; bound: string; amount: string; currency: string 
 
 /** Ends a limit, after a text that says what that means. */
 export function EndLimit({ limitId, bound, amount, currency }: Props) {
+  const [held, setHeld] = useState(false);
+  if (held) return <HeldNotice />;
   return (
     <ConfirmAction
       label={t.removeLimit}
@@ -18,6 +22,7 @@ export function EndLimit({ limitId, bound, amount, currency }: Props) {
       danger
       action={endLimitAction}
       input={{ limitId }}
+      onDone={(done) => setHeld(done.held !== undefined)}
     >
       <p>{t.thisRemovesTheLimit(bound, currency, <Money amount={amount} currency={currency} />)}</p>
     </ConfirmAction>

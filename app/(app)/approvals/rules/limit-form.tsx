@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
 import { useRead } from "@/components/form/use-read";
+import { HeldNotice } from "@/components/held-notice";
 import { Options } from "@/components/input";
 import { Money } from "@/components/money";
 import { SelectField } from "@/components/text-field";
@@ -40,7 +41,8 @@ export function LimitForm({ connectionId, currencies, inForce }: Props) {
       schema={schema}
       start={{ connectionId, kind: "order", currency: "", amount: "" }}
       button={t.setLimit}
-      saved={() => t.limitSavedItApplies}
+      saved={({ held }) => (held ? "" : t.limitSavedItApplies)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
       resets={({ kind }) => ({ connectionId, kind, currency: "", amount: "" })}
     >
       {(tools) => (

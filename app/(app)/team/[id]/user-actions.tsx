@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/form/action-button";
 import { ConfirmAction } from "@/components/form/confirm-action";
+import { HeldNotice } from "@/components/held-notice";
 import { PasswordLink } from "@/components/password-link";
 import type { MadeLink } from "@/lib/users/invitation-commands";
 import type { UserRow } from "@/lib/users/queries";
@@ -15,7 +16,6 @@ import {
   resetPasswordAction,
   revokeInvitationAction,
 } from "../actions";
-import { HeldNotice } from "../held-notice";
 
 type Props = { user: UserRow; self: boolean };
 type Link = { input: { userId: string }; onDone: (made: MadeLink & { held?: object }) => void };

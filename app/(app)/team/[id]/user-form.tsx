@@ -1,12 +1,13 @@
 "use client";
 
 import { CommandForm } from "@/components/form/command-form";
+import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import type { UserRow } from "@/lib/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/detail";
 import { updateUserAction } from "../actions";
-import { HeldNotice } from "../held-notice";
+
 import { AccessFields, type ConnectionChoice } from "../user-fields";
 
 /** Name, role and limit of a user. */

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ButtonLink } from "@/components/button";
 import { CommandForm } from "@/components/form/command-form";
+import { HeldNotice } from "@/components/held-notice";
 import { PasswordLink } from "@/components/password-link";
 import { TextField } from "@/components/text-field";
 import type { Role } from "@/lib/auth/permissions";
@@ -10,7 +11,7 @@ import type { MadeLink } from "@/lib/users/invitation-commands";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/new";
 import { createUserAction } from "../actions";
-import { HeldNotice } from "../held-notice";
+
 import { AccessFields, type ConnectionChoice } from "../user-fields";
 
 /** Name, address and access; afterwards what became of the invitation in its place. */

@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
+import { HeldNotice } from "@/components/held-notice";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField } from "@/components/text-field";
@@ -22,7 +23,8 @@ export function AppRuleForm(props: Props) {
       schema={async () => (await import("@/lib/users/input")).appRuleInput}
       start={{ rule: props.rule, graceDays: 3 }}
       button={t.saveRequirement}
-      saved={({ asked }) => t.saved(asked)}
+      saved={({ asked, held }) => (held ? "" : t.saved(asked))}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
       className="max-w-160"
     >
       {(tools) => <RuleFields {...props} {...tools} />}

@@ -4,6 +4,7 @@ import { UsersTabs } from "@/components/team-tabs";
 import { listWithoutApp } from "@/lib/auth/app-rule";
 import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { requirePermission } from "@/lib/auth/session";
+import { readSingleAdminDays } from "@/lib/auth/single-admin-days";
 import { openPages } from "@/lib/core/open-context";
 import { listCspReports } from "@/lib/health/csp-reports";
 import { listTimeZones } from "@/lib/organisation/input";
@@ -15,22 +16,25 @@ import { AppRuleForm } from "./app-rule-form";
 import { BlockedContent } from "./blocked-content";
 import { LogoForm } from "./logo-form";
 import { OrganisationForm } from "./organisation-form";
-import { ApprovalDelayForm, CoolingOffForm, IdleForm } from "./time-settings";
+import { ApprovalDelayForm, CoolingOffForm, IdleForm, SingleAdminForm } from "./time-settings";
 
 export const metadata: Metadata = { title: t.settings };
 
 export default async function SettingsPage() {
   await requirePermission("organisation.update");
   const ctx = openPages();
-  const [organisation, { from, ...demand }, users, orders, delay, reports, logoAt] = await Promise.all([
-    getOrganisation(ctx),
-    getAppRule(ctx),
-    listUsers(ctx),
-    countAll(ctx),
-    readApprovalDelay(ctx.db, ctx.now()),
-    listCspReports(ctx),
-    findLogoTime(ctx),
-  ]);
+  const [organisation, { from, ...demand }, users, orders, delay, singleAdminDays, reports, logoAt] = await Promise.all(
+    [
+      getOrganisation(ctx),
+      getAppRule(ctx),
+      listUsers(ctx),
+      countAll(ctx),
+      readApprovalDelay(ctx.db, ctx.now()),
+      readSingleAdminDays(ctx.db, ctx.now()),
+      listCspReports(ctx),
+      findLogoTime(ctx),
+    ],
+  );
   const without = listWithoutApp(demand, users);
   return (
     <>
@@ -51,6 +55,7 @@ export default async function SettingsPage() {
           <IdleForm minutes={organisation.idleMinutes} />
         </section>
         <ApprovalDelayForm delay={delay} />
+        <SingleAdminForm now={singleAdminDays} />
         <CoolingOffForm hours={organisation.payeeCoolingOffHours} />
         <BlockedContent reports={reports} />
       </div>

@@ -2,14 +2,21 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { CommandForm } from "@/components/form/command-form";
+import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
 import type { ApprovalDelay } from "@/lib/auth/approval-delay";
 import { idleMinutesBounds } from "@/lib/auth/session-times";
+import type { SingleAdminDays } from "@/lib/auth/single-admin-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
-import { setApprovalDelayAction, setIdleTimeAction, setPayeeCoolingOffAction } from "../actions";
-import { HeldNotice } from "../held-notice";
+import * as ties from "@/messages/ties";
+import {
+  setApprovalDelayAction,
+  setIdleTimeAction,
+  setPayeeCoolingOffAction,
+  setSingleAdminDaysAction,
+} from "../actions";
 
 /** What a setting that is a time looks like: a number in a field of its own. */
 const timeField = (field: ComponentProps<typeof TextField>): ReactNode => (
@@ -26,7 +33,8 @@ export function IdleForm({ minutes }: { minutes: number }) {
       schema={async () => (await import("@/lib/organisation/input")).idleInput}
       start={{ minutes: String(minutes) }}
       button={t.saveIdleTime}
-      saved={() => t.savedTheSettingApplies}
+      saved={({ held }) => (held ? "" : t.savedTheSettingApplies)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
     >
       {({ field }) =>
@@ -71,6 +79,30 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
   );
 }
 
+/** For how many days a single admin counts as one user with the accounts that they change. */
+export function SingleAdminForm({ now }: { now: SingleAdminDays }) {
+  return (
+    <CommandForm
+      action={setSingleAdminDaysAction}
+      schema={async () => (await import("@/lib/users/input")).singleAdminInput}
+      start={{ days: String(now.next?.days ?? now.days) }}
+      button={ties.saveDays}
+      saved={({ held }) => (held ? "" : common.saved)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
+      className={look}
+    >
+      {({ field }) => (
+        <>
+          {timeField({ ...field("days"), label: ties.days, hint: ties.daysHint })}
+          {now.next ? (
+            <p className="text-base text-ink-2">{ties.currentlyDays(now.days, <When at={now.next.from} />)}</p>
+          ) : null}
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
 /** For how long an account is new in the directory of payees. */
 export function CoolingOffForm({ hours }: { hours: number }) {
   return (
@@ -79,7 +111,8 @@ export function CoolingOffForm({ hours }: { hours: number }) {
       schema={async () => (await import("@/lib/organisation/input")).coolingOffInput}
       start={{ hours: String(hours) }}
       button={t.saveCoolingOffPeriod}
-      saved={() => t.savedThePeriodApplies}
+      saved={({ held }) => (held ? "" : t.savedThePeriodApplies)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
     >
       {({ field }) => (

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { userChanges } from "@/db/schema/user-changes";
 import { users } from "@/db/schema/users";
+import type { AdminChangePermission } from "@/lib/approvals/admin-changes";
+import { type AnyAdminChange, type ChangeContext, closeAdminChange, digestOf } from "@/lib/approvals/admin-command";
 import { requirementOfAdmins } from "@/lib/approvals/requirement";
 import { describeEnded, type Governed, refuseFormerAsker, type SubjectContext } from "@/lib/approvals/subject";
+import { tieAccount } from "@/lib/approvals/ties";
 import { effectOf } from "@/lib/auth/audit-events";
 import { recordAudit } from "@/lib/auth/command";
 import type { Role } from "@/lib/auth/permissions";
 import { AppError } from "@/lib/core/errors";
+import { endLimit, setLimit } from "@/lib/limits/commands";
+import { setIdleTime, setPayeeCoolingOff } from "@/lib/organisation/commands";
+import { removeUserFactor, requireApp, setApprovalDelay, setSingleAdminDays } from "@/lib/users/access-commands";
+import { createUser, enableUser, updateUser } from "@/lib/users/commands";
+import { inviteAgain, type MadeLink, resetPassword } from "@/lib/users/invitation-commands";
 import * as common from "@/messages/common";
-import { removeUserFactor, setApprovalDelay } from "./access-commands";
-import { type AnyUserChange, type ChangeContext, closeUserChange, digestOf } from "./change";
-import { createUser, enableUser, updateUser } from "./commands";
-import type { GovernedUserPermission } from "./governed";
-import { inviteAgain, type MadeLink, resetPassword } from "./invitation-commands";
 
-const changes: Record<GovernedUserPermission, AnyUserChange> = {
+const changes: Record<AdminChangePermission, AnyAdminChange> = {
   "users.create": createUser.change,
   "users.update": updateUser.change,
   "users.enable": enableUser.change,
@@ -22,6 +25,12 @@ const changes: Record<GovernedUserPermission, AnyUserChange> = {
   "users.resetPassword": resetPassword.change,
   "users.removeSecondFactor": removeUserFactor.change,
   "users.setApprovalDelay": setApprovalDelay.change,
+  "users.setSingleAdminDays": setSingleAdminDays.change,
+  "users.requireApp": requireApp.change,
+  "payees.setCoolingOffTime": setPayeeCoolingOff.change,
+  "organisation.setIdleTime": setIdleTime.change,
+  "limits.set": setLimit.change,
+  "limits.end": endLimit.change,
 };
 
 type Found = {
@@ -35,10 +44,11 @@ const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): Cha
   tx,
   now,
   by: { userId: row.askedBy, name: asker.name },
+  confirmed: true,
 });
 
-/** A change of an approver or admin. `made`: a link for the user, where the change made one. */
-export const governedUserChange: Governed<Found, { kind: "applied"; made: MadeLink | null }> = {
+/** A change of an account or a setting. `made`: a link for the user, where the change made one. */
+export const governedAdminChange: Governed<Found, { kind: "applied"; made: MadeLink | null }> = {
   lock: async ({ tx }, { id }) => {
     const [found] = await tx
       .select({ row: userChanges, asker: { name: users.name, role: users.role, disabledAt: users.disabledAt } })
@@ -72,11 +82,16 @@ export const governedUserChange: Governed<Found, { kind: "applied"; made: MadeLi
     const applied = await changes[row.permission].apply(contextOf(context, found), JSON.parse(row.input));
     const who = { userId: row.askedBy, ip: null, approvedBy: actor.name };
     await recordAudit(tx, row.permission, who, applied.audit);
-    return () => ({ kind: "applied", made: linkIn(applied.done) });
+    const made = linkIn(applied.done);
+    // Who is shown the link could use it.
+    if (made?.link && row.userId !== null) {
+      await tieAccount(tx, { userId: row.userId, by: actor.userId, permission: row.permission }, now);
+    }
+    return () => ({ kind: "applied", made });
   },
-  onEnded: ({ tx, now }, { row }, ended) => closeUserChange(tx, row.id, describeEnded(ended), now),
+  onEnded: ({ tx, now }, { row }, ended) => closeAdminChange(tx, row.id, describeEnded(ended), now),
 };
 
 function linkIn(done: object): MadeLink | null {
-  return "link" in done && "until" in done ? { link: done.link as string | null, until: done.until as Date } : null;
+  return "link" in done && "until" in done && "mailed" in done ? (done as MadeLink) : null;
 }

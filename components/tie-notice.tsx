@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Block } from "@/components/block";
+import { When } from "@/components/when";
+import type { TieNotice as Notice, TieRow } from "@/lib/approvals/ties";
+import * as t from "@/messages/ties";
+
+type Props = {
+  notice: Notice;
+  /** What confirms an account, for an admin who may. */
+  confirm?: (tie: TieRow) => ReactNode;
+};
+
+/** Says plainly where one admin could be two users; nothing where four eyes are four. */
+export function TieNotice({ notice: { singleAdmin, days, ties }, confirm }: Props) {
+  if (singleAdmin === null && ties.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <Block tone="wait" title={singleAdmin === null ? t.accountsCountAsOne : t.oneAdminCould(singleAdmin)}>
+        {singleAdmin === null ? <p>{t.neitherCanApprove}</p> : null}
+        {singleAdmin === null ? null : (
+          <p>
+            {t.onlyOneAdmin(singleAdmin, days)} {t.inviteASecond}
+          </p>
+        )}
+        {ties.length === 0 ? null : (
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {ties.map((tie) => (
+              <li key={tie.id}>
+                {tie.until === null
+                  ? t.untilConfirmed(tie.user.name, tie.tiedTo.name)
+                  : t.until(tie.user.name, tie.tiedTo.name, <When at={tie.until} />)}{" "}
+                {confirm?.(tie)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </div>
+  );
+}
