@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -47,6 +48,8 @@ import { readFirstSteps, readSampleData, readSampleFailure } from "./queries";
 let database: TestDatabase;
 let sandbox: SandboxProcess;
 let settings: Settings;
+let env: Record<string, string>;
+let key: Buffer;
 let ctx: TestContext;
 /** Starts that are here as long as a test. */
 const makers: SampleMaker[] = [];
@@ -55,9 +58,11 @@ beforeEach(async () => {
   [database, sandbox] = await Promise.all([createTestDatabase(), SandboxProcess.create()]);
   await sandbox.start();
   const CALLBACK_PORT = String(await findFreePort());
-  settings = parseSettings({ ...sandbox.env, CALLBACK_PORT }, "/");
+  env = { ...sandbox.env, CALLBACK_PORT };
+  key = randomBytes(32);
+  settings = parseSettings(env, "/");
   ctx = {
-    ...{ db: database.db, sealer: new Sealer(randomBytes(32)), log: pino({ enabled: false }), now: () => new Date() },
+    ...{ db: database.db, sealer: new Sealer(key), log: pino({ enabled: false }), now: () => new Date() },
     ...{ publicUrl: settings.publicUrl, callbackUrl: settings.callbackUrl, networks: "loopback", sendsMail: false },
     ...{ installationStore: noInstallationStore, pass: () => undefined },
   };
@@ -82,6 +87,31 @@ async function begin(change: Partial<Settings> = {}): Promise<SampleMaker> {
   makers.push(sample);
   await sample.begin();
   return sample;
+}
+
+function run(script: string, args: string[], variables: Record<string, string>) {
+  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
+    cwd: join(import.meta.dirname, "../.."),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, ...variables } as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+/** `npm run -s sample -- ARGS` beside this database. */
+async function runCommand(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const child = run("lib/sample/cli.ts", args, {
+    ...{ ...env, DATABASE_URL: database.urls.app, SEALING_KEY: key.toString("base64") },
+    CALLBACK_DATABASE_URL: database.urls.endpoint,
+  });
+  const said = { output: "", errors: "" };
+  child.stdout.on("data", (chunk) => {
+    said.output += String(chunk);
+  });
+  child.stderr.on("data", (chunk) => {
+    said.errors += String(chunk);
+  });
+  const [code] = await once(child, "close");
+  return { code, ...said };
 }
 
 const closeMakers = () => Promise.all(makers.splice(0).map((sample) => sample.close()));
@@ -176,7 +206,16 @@ async function findMomentsOfMaking(): Promise<string[]> {
 }
 /** Of the installation itself, ahead of now, or a machine's own counts that no one is shown. */
 const isOfTheInstallation = new Set([
-  ...["callback_tokens", "connection_versions", "connections", "endpoints", "error_messages", "users", "sample_data", "audit"],
+  ...[
+    "callback_tokens",
+    "connection_versions",
+    "connections",
+    "endpoints",
+    "error_messages",
+    "users",
+    "sample_data",
+    "audit",
+  ],
   ...["sending_rates", "totals_state"],
   ...["approval_requests.expires_at", "calls.lease_until", "limit_reservations.created_at", "order_total_deltas.at"],
 ]);
@@ -298,6 +337,32 @@ describe("the sample company", () => {
     expect(await count("payees")).toBe(samplePayees.length);
     expect(await count("batches where released_at is not null")).toBe(4);
     expect(await count("orders where outcome not in ('approved', 'declined', 'unknown')")).toBe(0);
+    expect(await findDifferences()).toEqual([]);
+  }, 300_000);
+
+  test("is made whole by a later start when the one that made it was killed", async () => {
+    const MAKER = JSON.stringify({ urls: database.urls, env, key: key.toString("base64") });
+    const maker = run("lib/sample/testing-maker.ts", [], { MAKER });
+    while ((await count("orders")) < 7) {
+      if (maker.exitCode !== null) throw new Error("the maker has ended");
+      await sleep(20);
+    }
+    expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: true });
+    const ended = once(maker, "close");
+    maker.kill("SIGKILL");
+    await ended;
+    // Its locks go with it.
+    while ((await readSampleData(ctx))?.isBeingMade) await sleep(20);
+    expect(await readSampleData(ctx)).toMatchObject({ isUnfinished: true, isRemovable: true });
+    const admin = await addTestUser(ctx, "admin");
+    await expect(createProduction(admin)).rejects.toMatchObject({ message: t.removeItFirst });
+    expect((await sandbox.control("GET", "/clock")).offsetSeconds).toBeLessThan(-86_400);
+    const sample = await begin();
+    expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
+    expect(await sample.isRequested()).toBe(true);
+    expect(await sample.make(goesOn)).toBeNull();
+    expect(await count("payees")).toBe(samplePayees.length);
+    expect(await count("batches where released_at is not null")).toBe(4);
     expect(await findDifferences()).toEqual([]);
   }, 300_000);
 
@@ -463,6 +528,47 @@ async function names(of: "payees" | "batches" | "recurring_profiles"): Promise<s
   );
   return rows.map(({ name }) => name);
 }
+
+describe("npm run sample", () => {
+  test("says how it is used, and ends with 1 only where it was used wrongly", async () => {
+    expect(await runCommand("--help")).toEqual({ code: 0, output: `${t.sampleUsage}\n`, errors: "" });
+    expect(await runCommand("constructor")).toEqual({ code: 1, output: "", errors: `${t.sampleUsage}\n` });
+    expect(await runCommand()).toMatchObject({ code: 1 });
+  });
+
+  test("refuses to make it where no start would", async () => {
+    expect(await runCommand("make")).toEqual({ code: 1, output: "", errors: `${t.nothingMakesTheSample}\n` });
+    expect(await readSampleData(ctx)).toBeNull();
+    expect(await count("audit where permission = 'organisation.makeSampleData'")).toBe(0);
+  });
+
+  test("ends with 1 and the reason when making it fails, and with 0 when it is there", async () => {
+    const sample = await begin({ sample: false });
+    const failing = runCommand("make");
+    await sample.untilRequested(goesOn);
+    const server = createServer().listen(settings.callbacks?.port, settings.callbacks?.host);
+    await once(server, "listening");
+    expect(await sample.make(goesOn)).toContain("EADDRINUSE");
+    server.close();
+    const { code, output, errors } = await failing;
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors).toContain("EADDRINUSE");
+
+    const making = runCommand("make");
+    await sample.untilRequested(goesOn);
+    expect(await sample.make(goesOn)).toBeNull();
+    expect(await making).toMatchObject({ code: 0, output: expect.stringContaining("The sample company is here") });
+  }, 300_000);
+
+  test("ends with 1 when the start that would make it is gone, or the sample is removed meanwhile", async () => {
+    const sample = await begin({ sample: false });
+    const left = runCommand("make");
+    await sample.untilRequested(goesOn);
+    await sample.close();
+    expect(await left).toMatchObject({ code: 1, errors: expect.stringContaining(t.sampleIsUnfinished) });
+    expect(await runCommand("remove")).toMatchObject({ code: 0 });
+  });
+});
 
 describe("removing it", () => {
   test("leaves an empty Paydesk, the audit log, and every guard in force", async () => {
