@@ -12,6 +12,12 @@ export function rowNow(): SQL {
   return now ? written(now) : sql`now()`;
 }
 
+/** The same for a moment that a trigger writes where it is null, by the database's clock. */
+export function rowNowOrNull(): SQL {
+  const now = clock.getStore();
+  return now ? written(now) : sql`null::timestamptz`;
+}
+
 /**
  * Machines' clocks may differ by minutes, so that times which unlock sending are measured by the database's clock, read once per
  * statement. Tests move it with their context, or with `withRowClock`.

@@ -2,6 +2,8 @@ import { counted } from "@/lib/core/plural";
 
 export const sampleDataNoMoneyMoves = "Sample data – no money moves.";
 export const preparingTheSample = "The sample company is being prepared. It appears piece by piece.";
+export const sampleIsUnfinished =
+  "The sample company is unfinished. Paydesk completes it at its next start with the sandbox.";
 export const removeSampleData = "Remove sample data";
 export const removeTheSampleData = "Remove the sample data?";
 const sampleCounts = (orders: number, batches: number, payees: number, profiles: number) =>
@@ -23,6 +25,10 @@ export const whySampleFailed = (reason: string) => `No sample data remains. Reas
 export const onlyAnAdminTriesAgain = "An admin can try again.";
 export const sampleCantBeMade =
   "The sample company can't be made. Either it is already here, or Paydesk has other data or a production connection.";
+export const nothingMakesTheSample =
+  "No Paydesk that can make the sample company is running. Start it with npm start, with the sandbox and its demo users.";
+export const unfinishedSampleStays = (reason: string) =>
+  `The unfinished sample company couldn't be removed: ${reason}. An admin can remove it.`;
 export const sampleIsMadeAgain = "The sample company is being made.";
 export const sampleUsage = `usage: npm run -s sample -- status.
        npm run -s sample -- make    (Paydesk must be running and empty).

@@ -107,6 +107,6 @@ export const isReady = (part: string) => `The ${part} is ready. Press Ctrl-C to 
 export const stillWaiting = (step: string) => `Still waiting for ${step} to finish.`;
 export const partFailed = (title: string, fault: string, logFile: string) => `The ${title} ${fault} (see ${logFile}).`;
 export const upToDate = (applied: number) => `The database is up to date (${counted(applied, "migration")} applied).`;
-export const aboutAMinute = (what: string) => `${what} (about a minute) ...`;
+export const buildBegins = (what: string) => `${what} (about half a minute) ...`;
 export const migrateFirst = (reason: string) => `The database doesn't fit this build: ${reason}. Run migrate first.`;
 export const waitingForTheDatabase = (reason: string) => `Waiting for the database: ${reason}.`;

@@ -2,9 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
 import { theSampleCompanyIsReady } from "@/messages/sample";
 import { paydeskIsReady } from "@/messages/start";
+import { cloneAsItIs } from "./clone";
 import { choosePorts, NpmStart, since } from "./npm-start";
 
 /**
@@ -13,7 +14,6 @@ import { choosePorts, NpmStart, since } from "./npm-start";
  * Says how long each took. Ends with an error at the first of them that fails.
  */
 const [reportFile = "report.json"] = process.argv.slice(2);
-const root = resolve(import.meta.dirname, "..");
 const place = mkdtempSync(join(tmpdir(), "paydesk-bare-"));
 const programs = mkdtempSync(join(tmpdir(), "paydesk-programs-"));
 const checkout = join(place, "paydesk");
@@ -25,8 +25,6 @@ const coreutils =
 /** As a shell of that machine has it: nothing of ours, not even NODE_ENV. */
 type Environment = Record<string, string>;
 
-const git = (...args: string[]) =>
-  execFileSync("git", ["-c", "safe.directory=*", "-C", root, ...args], { encoding: "utf8" }).trim();
 const npmSetting = (name: string) => execFileSync("npm", ["config", "get", name], { encoding: "utf8" }).trim();
 
 /** A folder with just these programs, to be the whole PATH. */
@@ -55,17 +53,6 @@ function bareEnvironment(): Environment {
     npm_config_registry: npmSetting("registry"),
     npm_config_cache: npmSetting("cache"),
   };
-}
-
-/** The checkout as it is now, with what is not committed yet. */
-function clone(): void {
-  const untracked = git("ls-files", "--others", "--exclude-standard");
-  if (untracked)
-    throw new Error(`A clone has only what git knows. Add these files first, or remove them:\n${untracked}`);
-  const commit = git("stash", "create") || git("rev-parse", "HEAD");
-  git("clone", "--quiet", "--no-checkout", root, checkout);
-  git("-C", checkout, "fetch", "--quiet", root, commit);
-  git("-C", checkout, "checkout", "--quiet", commit);
 }
 
 async function timed<T>(name: string, work: () => Promise<T> | T): Promise<T> {
@@ -98,7 +85,7 @@ async function start(env: Environment, name: string, last: string): Promise<void
 
 try {
   const env = bareEnvironment();
-  await timed("clone", clone);
+  await timed("clone", () => cloneAsItIs(checkout));
   await timed("npm ci", () => npm(env, "ci", "--no-audit", "--no-fund"));
   await start(env, "first start", theSampleCompanyIsReady);
   await start(env, "second start", paydeskIsReady);

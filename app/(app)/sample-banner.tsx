@@ -13,7 +13,7 @@ const lookEveryMs = 2_000;
 /** On every page while the sample company is here: that it is one, and how it is removed. */
 export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRemove: boolean }) {
   const router = useRouter();
-  const { orders, batches, payees, profiles, isBeingMade } = sample;
+  const { orders, batches, payees, profiles, isBeingMade, isUnfinished } = sample;
   useEffect(() => {
     if (!isBeingMade) return;
     const timer = setInterval(() => router.refresh(), lookEveryMs);
@@ -22,7 +22,7 @@ export function SampleBanner({ sample, mayRemove }: { sample: SampleData; mayRem
   if (isBeingMade) return <Band>{t.preparingTheSample}</Band>;
   return (
     <Band>
-      <span className="font-medium">{t.sampleDataNoMoneyMoves}</span>
+      <span className="font-medium">{isUnfinished ? t.sampleIsUnfinished : t.sampleDataNoMoneyMoves}</span>
       {mayRemove && sample.isRemovable ? (
         <ConfirmAction
           label={t.removeSampleData}

@@ -1,3 +1,10 @@
+-- Advisory locks (x'73616d70', n). 1: a start that makes sample companies is here; it shares this lock with others like it as long as
+-- it runs. 2: the one that makes one now. 3: asking for one, and adding a production connection: one after the other.
+create or replace function sample_maker_is_here() returns boolean language sql stable set search_path = pg_catalog as $$
+  select exists (select from pg_locks where locktype = 'advisory' and granted and classid = x'73616d70'::int::oid and objid = 1::oid
+    and objsubid = 2 and database = (select oid from pg_database where datname = current_database()))
+$$;
+
 -- Removes what the sample company consists of, and nothing else; returns how much that was. The role that calls this has no right to
 -- the tables it empties, and none to the row that says what is sample data: what was made after that row's moment stays, and so does
 -- all that it refers to (the sample itself was made with a clock in the past). Once money could be real, nothing is removed at all.
@@ -8,6 +15,7 @@ declare
     'order_later_events', 'order_moves', 'order_texts', 'orders', 'returned_lines', 'payee_accounts', 'payee_changes', 'payees', 'recurring_facts',
     'recurring_profiles', 'resolution_orders', 'resolutions'];
   made timestamptz;
+  failed timestamptz;
   gone_orders uuid[];
   gone_batches uuid[];
   gone_payees uuid[];
@@ -25,9 +33,16 @@ begin
   if not has_table_privilege(session_user, 'batches', 'insert') then
     raise exception 'this role may not remove sample data';
   end if;
-  select created_at into made from sample_data where removed_at is null and failed_at is null for update;
+  if not pg_try_advisory_xact_lock(x'73616d70'::int, 2) then
+    raise exception 'sample data is being made';
+  end if;
+  select created_at, failed_at into made, failed from sample_data where removed_at is null for update;
   if not found then
     raise exception 'there is no sample data';
+  end if;
+  if failed is not null then
+    update sample_data set removed_at = clock_timestamp();
+    return jsonb_build_object('orders', 0, 'batches', 0, 'payees', 0, 'profiles', 0);
   end if;
   if exists (select from connection_versions where environment = 'production') then
     raise exception 'sample data stays: a production connection exists';
@@ -109,17 +124,22 @@ begin
 end $$;
 
 -- Asks for the sample company: for the first time or again after its removal, while there is nothing yet to pay or to be mixed up
--- with it; or once more after it failed. False: there is, or money could be real. Paydesk's start makes it.
+-- with it; or once more after it failed. False: there is, money could be real, or no start is here to make it.
 create or replace function request_sample_data() returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not has_table_privilege(session_user, 'batches', 'insert') then
     raise exception 'this role may not ask for sample data';
+  end if;
+  perform pg_advisory_xact_lock(x'73616d70'::int, 3);
+  if not sample_maker_is_here() then
+    return false;
   end if;
   if exists (select from connection_versions where environment = 'production') then
     return false;
   end if;
   update sample_data set failed_at = null, failure = null where failed_at is not null and removed_at is null;
   if found then
+    notify paydesk_sample;
     return true;
   end if;
   if exists (select from orders) or exists (select from batches) or exists (select from payees)
@@ -129,5 +149,9 @@ begin
   insert into sample_data default values on conflict (id) do update
     set created_at = clock_timestamp(), made_at = null, removed_at = null, failed_at = null, failure = null
     where sample_data.removed_at is not null;
-  return found;
+  if not found then
+    return false;
+  end if;
+  notify paydesk_sample;
+  return true;
 end $$;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { sampleLocks } from "@/db/sample-locks";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { sampleData } from "@/db/schema/sample";
@@ -131,6 +132,8 @@ export async function renewVersion(
 /** Sample data and real money never meet: the one is removed before the other begins. Throws AppError `conflict`. */
 export async function refuseBesideSample(tx: Tx, environment: Environment): Promise<void> {
   if (environment !== "production") return;
+  // Two that commit together would each not see the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sampleLocks.asks})`);
   const isHere = and(isNull(sampleData.removedAt), isNull(sampleData.failedAt));
   const [sample] = await tx.select().from(sampleData).where(isHere);
   if (sample) throw new AppError("conflict", removeItFirst);

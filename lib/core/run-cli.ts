@@ -1,10 +1,14 @@
 import { SettingsError } from "./env";
 import { AppError } from "./errors";
 
-/** Runs a command line and prints its result. An error that the user can act on is printed as its sentence, with exit code 1. */
-export async function runCli(main: (args: string[]) => Promise<string>): Promise<void> {
+/**
+ * Runs a command line and prints its result, or its `usage` where that is asked for. An error that the user can act on is printed as
+ * its sentence, with exit code 1.
+ */
+export async function runCli(main: (args: string[]) => Promise<string>, usage: string): Promise<void> {
+  const args = process.argv.slice(2);
   try {
-    console.log(await main(process.argv.slice(2)));
+    console.log(args.includes("--help") || args.includes("-h") ? usage : await main(args));
   } catch (error) {
     if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
     console.error(error.message);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { submissionIs } from "@/db/order-states";
+import { rowNowOrNull } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import type { Asked } from "@/lib/approvals/requirement";
@@ -178,7 +179,8 @@ async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<v
     copiedFromId,
     preparedBy: actor.userId,
   } as const;
-  await tx.insert(orders).values({ ...own, ...content });
+  const queuedAt = content.submission === "queued" ? rowNowOrNull() : null;
+  await tx.insert(orders).values({ ...own, ...content, queuedAt });
   await recordStored(tx, made, "prepared", content.approvalDigest);
 }
 

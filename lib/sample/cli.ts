@@ -11,14 +11,22 @@ import { readSampleData, readSampleFailure } from "./queries";
 const lookEveryMs = 1_000;
 const subject = { subjectType: "organisation", subjectId: null } as const;
 
+/** Looks in a row without anyone who makes it: one may just connect anew. */
+const looksWithoutMaker = 10;
+
+const verbs = new Map([
+  ["status", sayWhatIsHere],
+  ["make", make],
+  ["remove", remove],
+]);
+
 /** For the user who has this machine. @returns what to print */
 async function main([verb]: string[]): Promise<string> {
+  const work = verbs.get(verb ?? "");
+  if (!work) throw new AppError("invalid", t.sampleUsage);
   const ctx = openContext();
   try {
-    if (verb === "status") return await sayWhatIsHere(ctx);
-    if (verb === "make") return await make(ctx);
-    if (verb === "remove") return await remove(ctx);
-    throw new AppError("invalid", t.sampleUsage);
+    return await work(ctx);
   } finally {
     await ctx.db.$client.end();
   }
@@ -30,18 +38,27 @@ async function sayWhatIsHere(ctx: AppContext): Promise<string> {
   const sample = await readSampleData(ctx);
   if (!sample) return t.noSampleCompany;
   if (sample.isBeingMade) return t.preparingTheSample;
+  if (sample.isUnfinished) return t.sampleIsUnfinished;
   return t.sampleIsHere(sample.orders, sample.batches, sample.payees, sample.profiles);
 }
 
-/** Asks for it and waits until it is there; it has no limit, as a busy machine takes its time. */
+/**
+ * Asks for it and waits until it is there; it has no limit, as a busy machine takes its time.
+ * Throws AppError `conflict` when it could not be made, was removed meanwhile, or no one makes it any more.
+ */
 async function make(ctx: AppContext): Promise<string> {
   await ctx.db.transaction(async (tx) => {
     await requestSample(tx);
     await recordAudit(tx, "organisation.makeSampleData", bySystem, { ...subject, details: {} });
   });
   console.error(t.sampleIsMadeAgain);
-  while ((await readSampleData(ctx))?.isBeingMade) await sleep(lookEveryMs);
-  return sayWhatIsHere(ctx);
+  for (let without = 0; without < looksWithoutMaker; await sleep(lookEveryMs)) {
+    const sample = await readSampleData(ctx);
+    if (!sample) break;
+    if (!sample.isBeingMade && !sample.isUnfinished) return sayWhatIsHere(ctx);
+    without = sample.isUnfinished ? without + 1 : 0;
+  }
+  throw new AppError("conflict", await sayWhatIsHere(ctx));
 }
 
 async function remove(ctx: AppContext): Promise<string> {
@@ -52,4 +69,4 @@ async function remove(ctx: AppContext): Promise<string> {
   return t.sampleRemoved;
 }
 
-await runCli(main);
+await runCli(main, t.sampleUsage);

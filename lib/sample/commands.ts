@@ -5,7 +5,7 @@ import { command } from "@/lib/auth/command";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/sample";
-import { readSampleData, type SampleCounts } from "./queries";
+import { canBeMadeNow, noCounts, readSampleData, type SampleCounts } from "./queries";
 
 /** Removes the sample company; what users made since stays. Throws AppError `conflict` when it is gone, or money is real. */
 export const removeSampleData = command({
@@ -26,7 +26,7 @@ export async function removeSample(ctx: Pick<AppContext, "db">, tx: Tx): Promise
   // Whoever sends right now is not made to wait for longer than a click takes.
   await tx.execute(sql`set local lock_timeout = '5s'`);
   const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
-  return rows[0]?.removed ?? { orders: 0, batches: 0, payees: 0, profiles: 0 };
+  return rows[0]?.removed ?? noCounts;
 }
 
 /** Asks for the sample company once more after it failed. Throws AppError `conflict` when there is nothing to make. */
@@ -42,5 +42,7 @@ export const makeSampleData = command({
 /** Asks for it; `npm start` makes it. Throws AppError `conflict` when it can't be made. */
 export async function requestSample(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ wanted: boolean }>(sql`select request_sample_data() as wanted`);
-  if (!rows[0]?.wanted) throw new AppError("conflict", t.sampleCantBeMade);
+  if (rows[0]?.wanted) return;
+  if (!(await canBeMadeNow(tx))) throw new AppError("conflict", t.nothingMakesTheSample);
+  throw new AppError("conflict", t.sampleCantBeMade);
 }

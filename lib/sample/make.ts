@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { z } from "zod";
-import { createDatabase, type Database } from "@/db/client";
+import { createDatabase, type Database, withClient } from "@/db/client";
 import type { DatabaseUrls } from "@/db/roles";
 import { withRowClock } from "@/db/row-clock";
 import { sampleData } from "@/db/schema/sample";
 import { users } from "@/db/schema/users";
+import { bySystem, recordAudit } from "@/lib/auth/command";
 import { forgetIncidents } from "@/lib/connections/breaker-memory";
 import { askSandbox, type Sandbox } from "@/lib/connections/sandbox";
 import { sandboxConnectionId } from "@/lib/connections/seed";
@@ -13,74 +16,115 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import type { Settings } from "@/lib/core/env";
 import { makePartitions } from "@/lib/retention/make-partitions";
 import { allowsDemoUsers, demoUsers } from "@/lib/users/demo";
+import { MakerSession } from "./maker-session";
+import { noCounts, type SampleCounts } from "./queries";
+
+type Owner = MakerSession["db"];
 
 /** Everything of the product but its database, which is opened for this alone. */
 type Parts = Omit<AppContext, "db">;
+
+const reconnectMs = 3_000;
 
 /**
  * The sample company of this database. From the moment that it is wanted, users may come: what they make is not of the sample,
  * and stays should it fail. Nothing else may send, check orders or receive callbacks while `make` works in the past.
  */
 export class SampleMaker {
+  /** Where Paydesk could not make it, for want of the sandbox or of the users who play in it. */
+  readonly mayMake: boolean;
   readonly #urls: DatabaseUrls;
   readonly #settings: Settings;
   readonly #parts: Parts;
+  #session: MakerSession | null = null;
 
   constructor(urls: DatabaseUrls, settings: Settings, parts: Parts) {
+    this.mayMake = allowsDemoUsers(settings);
     this.#urls = urls;
     this.#settings = settings;
     this.#parts = parts;
   }
 
-  /** Asks for it at a first start, before anyone has signed in and while there is nothing to pay. */
-  async requestAtFirstStart(): Promise<void> {
-    if (!this.#settings.sandbox || !this.#settings.sample || !allowsDemoUsers(this.#settings)) return;
-    await this.#within(async ({ owner, db }) => {
-      const [row] = await owner.select().from(sampleData);
-      if (!row && (await isUntouched(db))) await owner.execute(sql`select request_sample_data()`);
-    });
+  /**
+   * At a start, before the pages: from now on everyone sees that the sample can be made here, and a first start asks for it,
+   * before anyone has signed in and while there is nothing to pay. Where none is wanted, what an earlier start left unfinished goes.
+   * @throws when that could not be removed
+   */
+  async begin(): Promise<void> {
+    const { sandbox, sample } = this.#settings;
+    const isWanted = this.mayMake && sample;
+    try {
+      if (sandbox) await bringBack(sandbox);
+      if (!isWanted)
+        await withClient(this.#urls.owner, "paydesk sample", (client) => dropUnfinished(drizzle({ client })));
+    } finally {
+      if (this.mayMake) await this.#open();
+    }
+    if (!isWanted) return;
+    const { db } = await this.#open();
+    const [row] = await db.select().from(sampleData);
+    if (!row && (await isUntouched(db))) await db.execute(sql`select request_sample_data()`);
   }
 
   /** It is to be made now: for the first time, after a start that was cut short, or because an admin tries again. */
   async isRequested(): Promise<boolean> {
-    if (!this.#settings.sandbox) return false;
-    return this.#within(async ({ owner }) => {
-      const [row] = await owner.select().from(sampleData);
-      return row !== undefined && row.madeAt === null && row.removedAt === null && row.failedAt === null;
-    });
+    return this.mayMake && isRequested((await this.#open()).db);
+  }
+
+  /** Waits, without asking again and again, until it is to be made, or until `stop`. A database that is away has time. */
+  async untilRequested(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      try {
+        const session = await this.#open();
+        if (await isRequested(session.db)) return;
+        await session.untilWoken(stop);
+      } catch {
+        await sleep(reconnectMs, undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
   }
 
   /**
-   * Makes it, however long that takes; what a start left unfinished is removed before. Call it only when it is wanted.
+   * Makes it, however long that takes; what a start left unfinished is removed before. Where another start makes it, this one waits
+   * for that. Call it only when it is wanted.
    * @param stop that everything is being stopped: what fails of that is no failure, and the next start makes it
    * @returns null, or why it could not be made: then nothing of it is left, and the overview says so
    */
   async make(stop: AbortSignal): Promise<string | null> {
     const { sandbox } = this.#settings;
     if (!sandbox) return null;
-    return this.#within(async ({ owner, db }) => {
-      try {
-        await undo(owner, sandbox);
-        await makeIn({ ...this.#parts, db }, sandbox);
-        await owner.update(sampleData).set({ madeAt: sql`clock_timestamp()` });
-        return null;
-      } catch (error) {
-        const failure = reasonOf(error);
-        if (stop.aborted) return failure;
-        await undo(owner, sandbox);
-        await owner.update(sampleData).set({ failedAt: sql`clock_timestamp()`, failure });
-        return failure;
-      }
-    });
-  }
-
-  async #within<T>(work: (open: { owner: Database; db: Database }) => Promise<T>): Promise<T> {
-    const { owner, db, close } = open(this.#urls);
+    const session = await this.#open();
+    const { db: owner } = session;
+    const isMine = await session.takeTurn(() => isRequested(owner), stop);
+    if (!isMine) return stop.aborted ? null : readFailure(owner);
+    const { db, close } = openAsApp(this.#urls.app);
+    const ended = AbortSignal.any([stop, session.lost]);
     try {
-      return await work({ owner, db });
+      await undo(owner, sandbox);
+      await makeIn({ ...this.#parts, db }, sandbox, ended);
+      await owner.update(sampleData).set({ madeAt: sql`clock_timestamp()` });
+      return null;
+    } catch (error) {
+      const failure = reasonOf(error);
+      if (ended.aborted) return failure;
+      await undo(owner, sandbox);
+      await owner.update(sampleData).set({ failedAt: sql`clock_timestamp()`, failure });
+      return failure;
     } finally {
       await close();
+      await session.endTurn();
     }
+  }
+
+  async close(): Promise<void> {
+    await this.#session?.end();
+    this.#session = null;
+  }
+
+  /** The session that is kept, or a new one in place of a lost one. */
+  async #open(): Promise<MakerSession> {
+    if (this.#session === null || this.#session.lost.aborted) this.#session = await MakerSession.open(this.#urls.owner);
+    return this.#session;
   }
 }
 
@@ -93,21 +137,54 @@ function reasonOf(error: unknown): string {
   return (innermost instanceof Error ? innermost.message : String(innermost)).slice(0, longestReason);
 }
 
-/** Connections as the owner of the tables and as Paydesk. */
-function open(urls: DatabaseUrls) {
-  const owner = createDatabase(urls.owner, { max: 1, name: "paydesk sample" });
-  const app = new URL(urls.app);
-  // It is made anew, not restored, should the machine stop now.
+/** It is made anew, not restored, should the machine stop now. */
+function openAsApp(url: string) {
+  const app = new URL(url);
   app.searchParams.set("options", `${app.searchParams.get("options") ?? ""} -c synchronous_commit=off`.trim());
   const db = createDatabase(app.href, { max: 4, name: "paydesk sample" });
-  return { owner, db, close: () => Promise.all([owner.$client.end(), db.$client.end()]) };
+  return { db, close: () => db.$client.end() };
 }
 
-async function makeIn(ctx: AppContext, sandbox: Sandbox): Promise<void> {
+const unfinished = and(isNull(sampleData.madeAt), isNull(sampleData.removedAt));
+
+async function isRequested(owner: Owner): Promise<boolean> {
+  const [row] = await owner
+    .select()
+    .from(sampleData)
+    .where(and(unfinished, isNull(sampleData.failedAt)));
+  return row !== undefined;
+}
+
+async function readFailure(owner: Owner): Promise<string | null> {
+  const [row] = await owner.select().from(sampleData);
+  return row?.failure ?? null;
+}
+
+const dropWaitMs = 5_000;
+
+/** Removes what a start left unfinished or failed to make, unless another start is here that makes it. */
+async function dropUnfinished(owner: Owner): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local lock_timeout = ${dropWaitMs}`));
+    const noReal = sql`not exists (select from connection_versions where environment = 'production')`;
+    const [row] = await tx
+      .select()
+      .from(sampleData)
+      .where(and(unfinished, sql`not sample_maker_is_here()`, noReal));
+    if (!row) return;
+    const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
+    const details = rows[0]?.removed ?? noCounts;
+    await recordAudit(tx, "organisation.removeSampleData", bySystem, {
+      ...{ subjectType: "organisation", subjectId: null, details },
+    });
+  });
+}
+
+async function makeIn(ctx: AppContext, sandbox: Sandbox, ended: AbortSignal): Promise<void> {
   // Half of Paydesk, and only a first start needs it: the others are ready sooner without.
   const [{ makeMonth }, { SampleWorld }] = await Promise.all([import("./month"), import("./world")]);
   const [preparer, approver] = await Promise.all([findActor(ctx.db, "preparer"), findActor(ctx.db, "approver")]);
-  const world = new SampleWorld(ctx, sandbox, { preparer, approver });
+  const world = new SampleWorld(ctx, sandbox, { preparer, approver }, ended);
   const stopReceiving = await world.receive();
   try {
     // Its month is in the past; the worker makes only those ahead.
@@ -137,7 +214,7 @@ async function bringBack(sandbox: Sandbox): Promise<void> {
 }
 
 /** Removes what there is of it; it stays wanted. */
-async function undo(owner: Database, sandbox: Sandbox): Promise<void> {
+async function undo(owner: Owner, sandbox: Sandbox): Promise<void> {
   await bringBack(sandbox);
   await owner.transaction(async (tx) => {
     await tx.execute(sql`select remove_sample_data()`);
@@ -157,7 +234,7 @@ async function findActor(db: Database, role: "preparer" | "approver"): Promise<A
 }
 
 /** No one has signed in, and there is no other user or connection. */
-async function isUntouched(db: Database): Promise<boolean> {
+async function isUntouched(db: Owner): Promise<boolean> {
   const emails = demoUsers.map(({ email }) => email);
   const { rows } = await db.execute<{ untouched: boolean }>(sql`select not (
     exists (select from sessions) or exists (select from connections where id <> ${sandboxConnectionId})

@@ -4,8 +4,12 @@ import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { AppContext } from "@/lib/core/context";
 
 export type SampleCounts = { orders: number; batches: number; payees: number; profiles: number };
-/** The sample data that is here: how much it is, whether it is still being made, and whether it can be removed. */
-export type SampleData = SampleCounts & { isBeingMade: boolean; isRemovable: boolean };
+export const noCounts: SampleCounts = { orders: 0, batches: 0, payees: 0, profiles: 0 };
+/**
+ * The sample data that is here: how much it is, whether it is still being made, or is unfinished while no start is here that makes
+ * it, and whether it can be removed.
+ */
+export type SampleData = SampleCounts & { isBeingMade: boolean; isUnfinished: boolean; isRemovable: boolean };
 
 /** What every page says of the sample data; null: there is none. */
 export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<SampleData | null> {
@@ -14,10 +18,19 @@ export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<Sampl
       (select count(*)::int from batches b where b.created_at <= s.created_at) as batches,
       (select count(*)::int from payees p where p.created_at <= s.created_at) as payees,
       (select count(*)::int from recurring_profiles r where r.created_at <= s.created_at) as profiles,
-      s.made_at is null as "isBeingMade",
-      s.made_at is not null and not exists (select from connection_versions where environment = 'production') as "isRemovable"
-    from sample_data s where s.removed_at is null and s.failed_at is null`);
+      s.made_at is null and here as "isBeingMade", s.made_at is null and not here as "isUnfinished",
+      (s.made_at is not null or not here)
+        and not exists (select from connection_versions where environment = 'production') as "isRemovable"
+    from sample_data s
+    cross join lateral (select case when s.made_at is null then sample_maker_is_here() else false end as here) maker
+    where s.removed_at is null and s.failed_at is null`);
   return rows[0] ?? null;
+}
+
+/** Whether a start runs that makes the sample company when someone asks for it. */
+export async function canBeMadeNow(db: Pick<AppContext["db"], "execute">): Promise<boolean> {
+  const { rows } = await db.execute<{ here: boolean }>(sql`select sample_maker_is_here() as here`);
+  return rows[0]?.here === true;
 }
 
 /** Why the sample company could not be made, until an admin tries again; null: it did not fail. */

@@ -17,13 +17,16 @@ export class SampleWorld {
   readonly ctx: AppContext;
   readonly #sandbox: Sandbox;
   readonly #by: { preparer: Actor; approver: Actor };
+  readonly #ended: AbortSignal;
   #at = new Date(0);
 
-  constructor(ctx: AppContext, sandbox: Sandbox, by: { preparer: Actor; approver: Actor }) {
+  /** @param ended that it is no longer ours to make: nothing begins after that */
+  constructor(ctx: AppContext, sandbox: Sandbox, by: { preparer: Actor; approver: Actor }, ended: AbortSignal) {
     // Its alerts are of the past: they are listed, and no email tells of them.
     this.ctx = { ...ctx, sendsMail: false, now: this.now };
     this.#sandbox = sandbox;
     this.#by = by;
+    this.#ended = ended;
   }
 
   /** Time passes as it is read: what changes twice changes at two moments. */
@@ -37,7 +40,8 @@ export class SampleWorld {
     return { ...this.#by[who], steppedUpAt: this.#at };
   }
 
-  ask(method: "PUT" | "PATCH" | "POST", path: string, body: unknown): Promise<unknown> {
+  async ask(method: "PUT" | "PATCH" | "POST", path: string, body: unknown): Promise<unknown> {
+    this.#ended.throwIfAborted();
     return askSandbox(this.#sandbox, method, path, { body, withinMs: moveWithinMs });
   }
 

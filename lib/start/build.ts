@@ -115,7 +115,7 @@ async function endLeftBuild(folder: string): Promise<void> {
 
 async function build(folder: string, sources: string, { root, logFile, stop, notify }: BuildOptions): Promise<void> {
   const first = !existsSync(join(folder, "BUILD_ID"));
-  notify(t.aboutAMinute(first ? t.buildingThePages : t.theSourcesHaveChanged));
+  notify(t.buildBegins(first ? t.buildingThePages : t.theSourcesHaveChanged));
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const progress = setInterval(() => notify(t.stillBuilding(seconds(), describeStep(logFile))), progressMs);

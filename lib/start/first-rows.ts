@@ -55,6 +55,11 @@ export function openSampleMaker(urls: DatabaseUrls, settings: Settings): SampleM
   });
 }
 
+/** What a start sees to before users may come. A start never fails for it. */
+export async function beginSample(sample: SampleMaker, notify: (line: string) => unknown): Promise<void> {
+  await sample.begin().catch((error: Error) => notify(t.unfinishedSampleStays(error.message)));
+}
+
 /** Makes it and says how that went. A start never fails for it: without it, Paydesk is empty, and the overview says why. */
 export async function makeSampleCompany(
   sample: SampleMaker,

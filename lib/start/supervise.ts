@@ -16,7 +16,7 @@ import {
   watchDatabase,
 } from "./database";
 import { rememberParts, waitForEarlierParts } from "./earlier-parts";
-import { makeSampleCompany, openSampleMaker } from "./first-rows";
+import { beginSample, makeSampleCompany, openSampleMaker } from "./first-rows";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
 import type { definePart, Mode, PartName } from "./parts";
@@ -105,9 +105,11 @@ async function startParts(context: Context, settings: Settings, { database, part
   if (applied > 0) notify(t.upToDate(applied));
   const pages: PartName[] = mode.only ? [mode.only] : ["web"];
   const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
-  if (mode.only !== null || !settings.sandbox) return Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  const startAll = () => Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  if (mode.only !== null) return startAll();
   const sample = openSampleMaker(database.urls, settings);
-  await sample.requestAtFirstStart();
+  await beginSample(sample, notify);
+  if (!sample.mayMake) return startAll();
   // The pages don't wait for the sample, unless their port is where it receives callbacks. The worker does: it would send
   // today what is of the past.
   const resting = settings.callbacks ? others : [...pages, ...others];
@@ -115,7 +117,7 @@ async function startParts(context: Context, settings: Settings, { database, part
     await makeSampleCompany(sample, stop, notify);
     await Promise.all(resting.map(startPart));
   };
-  if (!(await sample.isRequested())) await Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  if (!(await sample.isRequested())) await startAll();
   else if (!settings.callbacks) await makeWhileTheyRest().then(onReady);
   else await Promise.all([makeWhileTheyRest(), startPart("web").then(onReady)]);
   await whenRequested(sample, stop, async () => {
@@ -126,19 +128,17 @@ async function startParts(context: Context, settings: Settings, { database, part
   });
 }
 
-const sampleLookEveryMs = 3_000;
 /** Where it could neither be made nor undone: the worker is not stopped for the next try at once. */
 const samplePauseMs = 60_000;
 
-/** An admin tried again, or `npm run sample` asked for it. Looks as long as Paydesk runs; a database that is away has time. */
+/** An admin tried again, or `npm run sample` asked for it. */
 async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
-  const isRequested = async () => !stop.aborted && (await sample.isRequested().catch(() => false));
-  for (let pauseMs = sampleLookEveryMs; !stop.aborted; ) {
-    await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
-    pauseMs = sampleLookEveryMs;
-    if (!(await isRequested())) continue;
+  for (;;) {
+    await sample.untilRequested(stop);
+    if (stop.aborted) return sample.close();
     await make();
-    if (await isRequested()) pauseMs = samplePauseMs;
+    if (await sample.isRequested().catch(() => false))
+      await sleep(samplePauseMs, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 

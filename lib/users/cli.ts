@@ -84,4 +84,4 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
   return t.canSignInAgain(email);
 }
 
-await runCli(main);
+await runCli(main, usage);

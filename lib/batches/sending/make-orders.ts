@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { rowNow } from "@/db/row-clock";
+import { rowNow, rowNowOrNull } from "@/db/row-clock";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batches } from "@/db/schema/batches";
 import { batchIs } from "@/db/states";
@@ -122,12 +122,12 @@ async function insertOrders(
   const { rows: made } = await tx.execute<{ id: string; batch_row: number }>(sql`
     insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference,
       amount, currency, destination, receiver_name, receiver_account, payee_fingerprint, fields, sealed_fields, approval_digest,
-      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, created_at, updated_at)
+      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, created_at, queued_at, updated_at)
     select r.id, ${orderKindOf[batch.kind]}, ${batch.direction}, ${batch.connectionId}, ${batch.connectionVersion}::int, "endpointId",
       "clientOrderId", "yourReference", amount, currency, destination, "receiverName", "receiverAccount", "payeeFingerprint",
       fields, "sealedFields", digest, 'queued',
       (select before.order_id from batch_rows before where before.batch_id = "fromBatchId" and before.number = "fromNumber"),
-      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${rowNow()}, ${now}
+      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${rowNow()}, ${rowNowOrNull()}, ${now}
     from json_to_recordset(${JSON.stringify(values)}::json) as r(
       id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
       "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, digest text,
