@@ -1,6 +1,6 @@
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
-import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { refuseForeignHost } from "./own-hosts.mjs";
+import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
