@@ -17,7 +17,7 @@ export const clearing = "Gateway balance";
 export const builtIn = "Built-in";
 /** Why a bank line is in no entry. */
 export const notBooked = {
-  unassigned: "No user has said what this bank account is used for",
+  unassigned: "The use of this bank account isn’t set yet",
   no_gateway: "No gateway’s money moves over this bank account",
   sandbox: "Only sandbox connections use this bank account",
   unrelated: "Unrelated, by a matching rule",
