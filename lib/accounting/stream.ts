@@ -3,11 +3,12 @@ import { journalEntries, journalRuns } from "@/db/schema/accounting";
 import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { compareAmounts } from "@/lib/core/money";
 import { pick } from "@/lib/core/pick";
 import { textMarksOf } from "@/lib/core/written-cell";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/accounting/model";
-import { datevEntriesMax } from "./formats/datev";
+import { datevAmountsBelow, datevEntriesMax, ledgerDigitsOf } from "./formats/datev";
 import type { FileOptions, Pieces } from "./formats/file-form";
 import { type JournalFormat, printerOf } from "./formats/formats";
 import { type JournalEntry, type JournalRun, plainAmount } from "./journal";
@@ -59,25 +60,39 @@ async function listAccounts(ctx: AppContext, { number }: JournalRun): Promise<st
   return rows.map(({ account }) => account);
 }
 
-/** What keeps a run from being a file of DATEV. @throws AppError `conflict` */
-async function checkDatev(ctx: AppContext, run: JournalRun, accounts: readonly string[]): Promise<void> {
+/** What keeps a run from being a file of DATEV in this currency. @throws AppError `conflict` */
+async function checkDatev(
+  ctx: AppContext,
+  run: JournalRun,
+  { accounts, currency }: { accounts: readonly string[]; currency: string },
+): Promise<void> {
   if (run.entryCount > datevEntriesMax)
     throw new AppError("conflict", t.tooManyEntries(datevEntriesMax.toLocaleString("en")));
   const noNumber = accounts.find((account) => !/^[1-9]\d{0,8}$/.test(account));
   if (noNumber) throw new AppError("conflict", t.accountIsNoNumber(noNumber));
-  const { rows } = await ctx.db.execute<{ amount: string; currency: string }>(sql`
-    select amount, currency from journal_entries where run = ${run.number} and amount <> round(amount, 2) order by position limit 1`);
+  // Accounts of debtors and creditors have one digit more than the others.
+  const digits = ledgerDigitsOf(accounts);
+  const tooLong = accounts.find(({ length }) => length > digits + 1);
+  if (tooLong) throw new AppError("conflict", t.accountsOfOneLength(tooLong, digits));
+  const { rows } = await ctx.db.execute<{ amount: string; tax_code: string }>(sql`
+    select amount, tax_code from journal_entries
+    where run = ${run.number} and currency = ${currency} and (amount <> round(amount, 2) or amount >= ${datevAmountsBelow}::numeric or tax_code !~ '^[0-9]{0,4}$')
+    order by position limit 1`);
   const [found] = rows;
-  if (found)
-    throw new AppError("conflict", t.tooManyDecimals(plainAmount(found.amount, found.currency), found.currency));
+  if (!found) return;
+  const amount = plainAmount(found.amount, currency);
+  if (!/^\d{0,4}$/.test(found.tax_code)) throw new AppError("conflict", t.taxCodeIsNoKey(found.tax_code));
+  if (compareAmounts(found.amount, datevAmountsBelow) >= 0)
+    throw new AppError("conflict", t.tooManyDigits(amount, currency));
+  throw new AppError("conflict", t.tooManyDecimals(amount, currency));
 }
 
-/** In which currency a file of Xero is. @throws AppError `conflict` where none of several is chosen */
-function currencyOf(run: JournalRun, chosen: string | null): string {
+/** In which currency a file of a format that has only one is. @throws AppError `conflict` where none of several is chosen */
+function currencyOf(run: JournalRun, format: "xero" | "datev", chosen: string | null): string {
   const currencies = run.totals.map(({ currency }) => currency);
   const currency = chosen ?? (currencies.length === 1 ? currencies[0] : undefined);
   if (currency === undefined || !currencies.includes(currency))
-    throw new AppError("conflict", t.chooseACurrency(currencies.join(", ")));
+    throw new AppError("conflict", t.chooseACurrency(t.formatNames[format], currencies.join(", ")));
   return currency;
 }
 
@@ -100,7 +115,7 @@ function datevOf(read: (name: string) => string | null): FileOptions["datev"] {
 export type JournalFile = { name: string; contentType: string; content: AsyncGenerator<Uint8Array> };
 
 /**
- * A run in a format. `read`: what its address says besides, `consultant` and `client` (DATEV) and `currency` (Xero).
+ * A run in a format. `read`: what its address says besides, `consultant` and `client` (DATEV) and `currency` (DATEV, Xero).
  * @throws AppError before the first byte, where the format can't hold the run
  */
 export async function writeJournal(
@@ -111,15 +126,20 @@ export async function writeJournal(
 ): Promise<JournalFile> {
   const { numberForm } = await getOrganisation(ctx);
   const isDatev = format === "datev";
+  const currency = isDatev || format === "xero" ? currencyOf(run, format, read("currency")) : null;
   const accounts = isDatev ? await listAccounts(ctx, run) : [];
-  if (isDatev) await checkDatev(ctx, run, accounts);
-  const options: FileOptions = { marks: textMarksOf(numberForm), datev: isDatev ? datevOf(read) : usualDatev };
-  const currency = format === "xero" ? currencyOf(run, read("currency")) : null;
+  if (isDatev && currency !== null) await checkDatev(ctx, run, { accounts, currency });
+  const options: FileOptions = {
+    ...{ marks: textMarksOf(numberForm), datev: isDatev ? datevOf(read) : usualDatev },
+    currency,
+  };
   const pieces: Pieces = readEntries(ctx, run, currency);
   const name = `journal-${run.number}-${run.fromDay}-to-${run.toDay}`;
   return {
     // DATEV finds its files by this beginning.
-    name: isDatev ? `EXTF_Buchungsstapel_${name}.csv` : `${name}-${[format, currency].filter(Boolean).join("-")}.csv`,
+    name: isDatev
+      ? `EXTF_Buchungsstapel_${name}-${currency}.csv`
+      : `${name}-${[format, currency].filter(Boolean).join("-")}.csv`,
     contentType: `text/csv; charset=${isDatev ? "windows-1252" : "utf-8"}`,
     content: printerOf(format, accounts)(run, pieces, options),
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
@@ -232,8 +233,39 @@ describe("a gateway report", () => {
     expect(lines.map(({ gatewayOrderId }) => gatewayOrderId)).toEqual(ids);
     expect(lines[0]).toMatchObject({ text: "paid by 411111••••••1111" });
     expect(lines[0]?.raw).toBe(
-      `payout\t${card}\t411111\t-5.00\tEUR\t2026-11-10\tpaid by 411111••••••1111\tpaid by 411111••••••1111`,
+      `payout;${card};411111;-5.00;EUR;2026-11-10;paid by 411111••••••1111;paid by 411111••••••1111`,
     );
+  });
+
+  test.each(["\n", "\r\n", "\r"])(
+    "keeps each line's text as the file has it, with the hash of that text (line end %j)",
+    async (end) => {
+      const rows = [
+        '"payout";  "A;1" ; -5.00;EUR;2026-11-10;"two',
+        'lines, ""quoted"""',
+        "",
+        "payout;A-2;-6.00 ;EUR;2026-11-10; plain ",
+        "payout;A-3;-7.00;EUR;2026-11-10;ü;;",
+      ].map((row) => row.replace('  "A;1" ', '"A;1"'));
+      const text = ["type;order id;amount;currency;date;description", ...rows, ""].join(end);
+      const lines = await linesOf(text);
+      const sources = [`${rows[0]}${end}${rows[1]}`, rows[3], rows[4]];
+      expect(lines.map(({ raw }) => raw)).toEqual(sources);
+      for (const { raw, sha256 } of lines) {
+        expect(text).toContain(raw);
+        expect(sha256).toBe(createHash("sha256").update(raw).digest("hex"));
+      }
+    },
+  );
+
+  test("cuts a card number in a cell with quotation marks too", async () => {
+    const text = [
+      "type;order id;amount;currency;date;description",
+      'payout;A-1;-5.00;EUR;2026-11-10;"card ""4111 1111 1111 1111"""',
+    ].join("\n");
+    const [line] = await linesOf(text);
+    expect(line?.raw).not.toContain("4111 1111");
+    expect(line?.raw).toContain("411111••••••1111");
   });
 
   test("tells equal lines of one file apart, and knows a line of another file again", async () => {

@@ -22,6 +22,16 @@ const refusal = (text: string, answers: Partial<CsvAnswers> = {}) => {
   }
 };
 
+test("each line keeps its text as the file has it, whatever its encoding", () => {
+  const text = [
+    "Buchungstag;Verwendungszweck;Betrag;Währung;Kontonummer",
+    '02.11.2026;"Müller; ""zwei""" ;-1.250,00;EUR;DE89370400440532013000',
+    "03.11.2026; Miete ;5,00;EUR;DE89370400440532013000",
+  ].map((row) => row.replace('" ;', '";'));
+  const { lines } = stated(text.join("\r\n"), {}, "latin1");
+  expect(lines.map(({ raw }) => raw)).toEqual(text.slice(1));
+});
+
 describe("banks' own files", () => {
   test("German, newest first, ISO 8859-1, with an account above the head and a sum below the rows", () => {
     const { statement, lines } = stated(

@@ -47,3 +47,22 @@ export const datevNumbers = "DATEV numbers";
 export const consultant = "Consultant number";
 export const client = "Client number";
 export const useNumbers = "Use numbers";
+
+export const bankAccountsCaption = "Bank accounts: statements and journal";
+export const bankAccount = "Bank account";
+export const through = (currency: string, day: string) => `${currency}, through ${day}`;
+export const openingBalance = "Opening balance";
+export const inJournal = "+ In the journal";
+export const notYetExported = "+ Not yet exported";
+export const notBookedTitle = "+ Not booked";
+export const closingBalance = "= Statement balance";
+export const balanceDifference = "Difference";
+export const inSuspense = "Held in suspense";
+/** A statement without balances. */
+export const noBalance = "No balance";
+export const linesNotBooked = (count: number) => `${counted(count, "bank line isn’t", "bank lines aren’t")} booked`;
+export const day = "Day";
+export const bankText = "Bank text";
+export const amount = "Amount";
+export const because = "Not booked because";
+export const byRule = (reason: string, rule: string) => `${reason}: ${rule}`;

@@ -17,7 +17,7 @@ export const clearing = "Gateway balance";
 export const builtIn = "Built-in";
 /** Why a bank line is in no entry. */
 export const notBooked = {
-  unassigned: "No user has said what this bank account is used for",
+  unassigned: "The use of this bank account isn’t set yet",
   no_gateway: "No gateway’s money moves over this bank account",
   sandbox: "Only sandbox connections use this bank account",
   unrelated: "Unrelated, by a matching rule",
@@ -55,7 +55,15 @@ export const tooManyEntries = (most: string) =>
   `A DATEV file holds no more than ${most} entries. Reverse the run and export fewer days at once.`;
 export const consultantNumber = "Consultant number: use 1001 to 9999999.";
 export const clientNumber = "Client number: use 1 to 99999.";
-export const chooseACurrency = (currencies: string) => `Xero journals have one currency. Choose one of ${currencies}.`;
+export const accountsOfOneLength = (account: string, digits: number) =>
+  `DATEV needs ledger accounts of ${digits} digits here, and accounts of vendors with ${digits + 1}. “${account}” is longer. Change the account, reverse the run and export its days again.`;
+export const taxCodeIsNoKey = (code: string) =>
+  `DATEV tax keys have no more than 4 digits, and “${code}” isn’t one. Change the tax code, reverse the run and export its days again.`;
+export const tooManyDigits = (amount: string, currency: string) =>
+  `DATEV amounts have no more than 10 digits before the comma, and ${amount} ${currency} has more. Use another format.`;
+export const formatNames = { xero: "Xero", datev: "DATEV" };
+export const chooseACurrency = (format: string, currencies: string) =>
+  `A file of ${format} has one currency. Choose one of ${currencies}.`;
 
 export const journalName = (run: number) => `Paydesk journal ${run}`;
 export const clearedFromSuspense = "Cleared from suspense";

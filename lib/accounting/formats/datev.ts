@@ -8,9 +8,11 @@ import type { FileOptions, Printer } from "./file-form";
 
 /** What one file holds; DATEV refuses a longer one. */
 export const datevEntriesMax = 99_999;
+/** "Umsatz" has ten digits before its comma. */
+export const datevAmountsBelow = "10000000000";
 
 const lineEnd = "\r\n";
-const [documentLength, textLength, costLength, nameLength] = [36, 60, 36, 30];
+const [documentLength, textLength, costLength, nameLength, infoLength] = [36, 60, 36, 30, 210];
 
 /** Letters that Windows-1252 lacks lose their accents ("Kovač" → "Kovac"), which is read more easily than a question mark. */
 const plainLetters = (text: string) =>
@@ -25,24 +27,24 @@ const documentOf = (text: string) => quoted(text.replace(/[^A-Za-z0-9$&%*+/-]/g,
 const compact = (day: string) => day.replaceAll("-", "");
 
 /** Digits of G/L accounts: those of the shortest account, since accounts of debtors and creditors have one more. */
-const lengthOf = (accounts: readonly string[]) => Math.max(4, Math.min(8, ...accounts.map(({ length }) => length)));
+export const ledgerDigitsOf = (accounts: readonly string[]) =>
+  Math.max(4, Math.min(8, ...accounts.map(({ length }) => length)));
 
 /**
  * The header of format 700: category 21 (Buchungsstapel) in version 13, when it was made, whose books, the financial year, the
- * days; 1: a financial accounting batch, 0: not yet fixed, so that it can be corrected there.
+ * days; 1: a financial accounting batch, 0: not yet fixed, so that it can be corrected there. It names the currency of all rows:
+ * a row in another one than its batch needs a rate, which Paydesk doesn't have.
  */
 function headerOf(
   run: JournalRun,
-  { datev: { consultant, client } }: FileOptions,
+  { datev: { consultant, client }, currency }: FileOptions,
   accounts: readonly string[],
 ): string {
   const made = localTimeIn(run.madeAt, "UTC").replace(/\D/g, "");
-  const [only, other] = run.totals;
-  const currency = only && !other ? only.currency : "";
   return [
     ...['"EXTF"', "700", "21", '"Buchungsstapel"', "13", `${made}000`, "", '""', '""', '""', consultant, client],
-    ...[`${run.fromDay.slice(0, 4)}0101`, String(lengthOf(accounts)), compact(run.fromDay), compact(run.toDay)],
-    ...[safe(t.journalName(run.number), nameLength), '""', "1", "0", "0", quoted(currency), "", '""', "", ""],
+    ...[`${run.fromDay.slice(0, 4)}0101`, String(ledgerDigitsOf(accounts)), compact(run.fromDay), compact(run.toDay)],
+    ...[safe(t.journalName(run.number), nameLength), '""', "1", "0", "0", quoted(currency ?? ""), "", '""', "", ""],
     ...['""', "", "", '""', '""'],
   ].join(";");
 }
@@ -70,6 +72,11 @@ function rowOf(run: JournalRun, entry: JournalEntry): string {
   set("Buchungstext", safe(describeEntry(run, entry), textLength));
   set("Beleginfo - Art 1", safe(t.journalName(run.number), 20));
   set("Beleginfo - Inhalt 1", quoted(`${run.number}-${entry.position}`));
+  // A reference that the document field can't hold as it is.
+  if (documentOf(entry.reference) !== quoted(entry.reference)) {
+    set("Beleginfo - Art 2", safe(t.heads.reference, 20));
+    set("Beleginfo - Inhalt 2", safe(entry.reference, infoLength));
+  }
   const costCentre = own.costCentre || clearing.costCentre;
   set("KOST1 - Kostenstelle", costCentre === "" ? "" : safe(costCentre, costLength));
   return cells.join(";");

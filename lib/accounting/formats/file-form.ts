@@ -8,6 +8,8 @@ export type FileOptions = {
   marks: TextMarks;
   /** Whose books DATEV imports into: the numbers of the tax consultant and of the client there. */
   datev: { consultant: string; client: string };
+  /** Of all its entries, where the format has one currency; null: each entry has its own. */
+  currency: string | null;
 };
 
 /** A piece of the entries of a run, in their order. */

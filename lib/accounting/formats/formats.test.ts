@@ -11,11 +11,15 @@ import { type JournalFormat, printerOf } from "./formats";
 const options: FileOptions = {
   marks: { decimal: ",", delimiter: ";" },
   datev: { consultant: "29098", client: "55003" },
+  currency: null,
 };
 
 async function print(format: JournalFormat, currency: string | null = null, run = testRun): Promise<string> {
   const bytes: number[] = [];
-  const content = printerOf(format, ["1200", "1360", "4900", "4970"])(run, testPieces(currency), options);
+  const content = printerOf(format, ["1200", "1360", "4900", "4970"])(run, testPieces(currency), {
+    ...options,
+    currency,
+  });
   for await (const piece of content) bytes.push(...piece);
   const array = new Uint8Array(bytes);
   return format === "datev"
@@ -44,11 +48,11 @@ test("plain: two lines an entry, as the organisation's spreadsheets read them", 
 
 test("sap: header and items by their names, posting keys 40 and 50", async () => {
   expect(linesOf(await print("sap")).slice(0, 5)).toEqual([
-    "BELNR;BUKRS;BLDAT;BUDAT;BLART;WAERS;XBLNR;BSCHL;HKONT;WRBTR;KOSTL;MWSKZ;SGTXT",
-    "1;;20261102;20261102;SA;EUR;3-1;40;4900;1250.00;K7;9;pd-3kq8v1m0x2c7t5n9r4ba Payout, Ana Kovač & Söhne,",
-    "1;;20261102;20261102;SA;EUR;3-1;50;1360;1250.00;;;pd-3kq8v1m0x2c7t5n9r4ba Payout, Ana Kovač & Söhne,",
-    "2;;20261102;20261102;SA;EUR;3-2;40;4970;2.55;;;T77 Gateway fee",
-    "2;;20261102;20261102;SA;EUR;3-2;50;1360;2.55;;;T77 Gateway fee",
+    "BELNR;BUKRS;BLDAT;BUDAT;BLART;WAERS;XBLNR;BSCHL;HKONT;WRBTR;KOSTL;MWSKZ;ZUONR;SGTXT",
+    "1;;20261102;20261102;SA;EUR;3-1;40;4900;1250.00;K7;9;3-1;pd-3kq8v1m0x2c7t5n9r4ba Payout, Ana Kovač & Söhne,",
+    "1;;20261102;20261102;SA;EUR;3-1;50;1360;1250.00;;;3-1;pd-3kq8v1m0x2c7t5n9r4ba Payout, Ana Kovač & Söhne,",
+    "2;;20261102;20261102;SA;EUR;T77;40;4970;2.55;;;3-2;T77 Gateway fee",
+    "2;;20261102;20261102;SA;EUR;T77;50;1360;2.55;;;3-2;T77 Gateway fee",
   ]);
 });
 
@@ -107,6 +111,30 @@ describe("datev", () => {
       '5000,00;"H";"JPY";;;;1360;1200;;3011;"B-1";;;"Bank transfer, Gateway";;;;;;;"Paydesk journal 3";"3-4"',
       "",
     ]);
+  });
+
+  test("a file of one currency says so in its header, and has no row of another", async () => {
+    const [header = "", , ...rows] = linesOf(await print("datev", "JPY"));
+    expect(header.split(";")[21]).toBe('"JPY"');
+    expect(rows.filter(Boolean).map((row) => row.split(";")[2])).toEqual(['"JPY"']);
+  });
+
+  test("a reference that its document field can't hold is whole in another field", async () => {
+    const long = "RE 2026/0815 – Lieferung an das Lager in Köln, zweiter Teil";
+    const [first] = testEntries;
+    if (!first) throw new Error("no entry");
+    const pieces = async function* () {
+      yield [
+        { ...first, reference: "RE-2026-0815" },
+        { ...first, reference: long },
+      ];
+    };
+    let text = "";
+    for await (const piece of printerOf("datev", ["1360", "4900"])(testRun, pieces(), { ...options, currency: "EUR" }))
+      text += decodePage(piece, "windows-1252");
+    const [, , plain = [], cut = []] = tableOf(text, ";");
+    expect([plain[10], plain[22], plain[23]]).toEqual(["RE-2026-0815", "", ""]);
+    expect([cut[10], cut[22], cut[23]]).toEqual(["RE2026/0815LieferungandasLagerinKlnz", "Reference", long]);
   });
 
   test("read again, each row has its columns, and amounts are the run's totals", async () => {

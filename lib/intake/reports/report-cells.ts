@@ -14,8 +14,11 @@ export type ReportColumns<Column extends string> = Readonly<
   Record<Column, { label: string; hint?: string; aliases: readonly string[]; isId?: true }>
 >;
 
-/** A row of a report; `row`: its number in the file as a spreadsheet counts, from 1, the head too. */
-export type TableRow = { row: number; cells: readonly Cell[] };
+/**
+ * A row of a report; `row`: its number in the file as a spreadsheet counts, from 1, the head too. `source`: its text in the file,
+ * without the line end; a workbook has none.
+ */
+export type TableRow = { row: number; cells: readonly Cell[]; source?: string };
 /** `form`: how it is written, in words. */
 type Table = { rows: TableRow[]; form: Record<string, string> };
 
@@ -45,12 +48,19 @@ export function readTextTable(bytes: Uint8Array): Table {
   const { delimiter } = Papa.parse(text, {
     ...{ preview: 1, delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" },
   }).meta;
+  const rows: TableRow[] = [];
+  let start = 0;
   // Blank lines stay, so that rows have the numbers that a spreadsheet shows.
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  // A quote that never ends takes all rows after it into one cell.
-  const damaged = errors.find(({ type }) => type === "Quotes");
-  if (damaged) throw new Refusal(t.quotesAreWrong((damaged.row ?? 0) + 1));
-  return { rows: data.map(numbered), form: nameForm(encoding, delimiter) };
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step: ({ data: cells, errors, meta: { cursor: end } }) => {
+      // A quote that never ends takes all rows after it into one cell.
+      if (errors.some(({ type }) => type === "Quotes")) throw new Refusal(t.quotesAreWrong(rows.length + 1));
+      rows.push({ row: rows.length + 1, cells, source: text.slice(start, end).replace(/[\r\n]+$/, "") });
+      start = end;
+    },
+  });
+  return { rows, form: nameForm(encoding, delimiter) };
 }
 
 /** The cells of a report's rows by our columns. */
@@ -131,9 +141,18 @@ export class ReportCells<Column extends string> {
     return this.idColumns.find((column) => holdsCards(this.values(column)));
   }
 
-  /** The row as it is written, its cells joined by tabs, with card numbers cut. */
-  raw({ cells }: TableRow): string {
-    return cells.map((cell, at) => (this.ids.has(at) ? hideInId : hideCardNumbers)(writtenText(cell))).join("\t");
+  /** The row as the file has it, with card numbers cut; of a workbook, its cells joined by tabs. */
+  raw({ cells, source }: TableRow): string {
+    const shown = cells.map((cell, at) => {
+      const written = writtenText(cell);
+      return { written, safe: (this.ids.has(at) ? hideInId : hideCardNumbers)(written) };
+    });
+    const joined = shown.map(({ safe }) => safe).join("\t");
+    if (source === undefined) return joined;
+    const cut = shown.filter(({ written, safe }) => safe !== written);
+    // A cell that is written with doubled quotation marks isn't found in the text of its row.
+    if (cut.some(({ written }) => !source.includes(written))) return joined;
+    return cut.reduce((text, { written, safe }) => text.replaceAll(written, () => safe), source);
   }
 }
 

@@ -4,15 +4,20 @@ import * as t from "@/messages/accounting/list";
 
 export type DatevNumbers = { consultant: string; client: string };
 
-/** The files of a run, by the program that reads them. A journal of Xero has one currency. */
+/** The files of a run, by the program that reads them. A file of DATEV or Xero has one currency. */
 export function Downloads({ run, datev }: { run: RunRow; datev: DatevNumbers }) {
   const files = journalFormats.flatMap((format) => {
-    const href = `/reports/accounting/${run.id}/${format}`;
-    if (format === "datev") return [{ label: t.formats.datev, href: `${href}?${new URLSearchParams(datev)}` }];
-    if (format !== "xero" || run.totals.length === 1) return [{ label: t.formats[format], href }];
+    const path = `/reports/accounting/${run.id}/${format}`;
+    const numbers: Record<string, string> = format === "datev" ? datev : {};
+    const hrefOf = (more: Record<string, string>) => {
+      const query = new URLSearchParams({ ...numbers, ...more }).toString();
+      return query ? `${path}?${query}` : path;
+    };
+    const hasOneCurrency = format === "datev" || format === "xero";
+    if (!hasOneCurrency || run.totals.length === 1) return [{ label: t.formats[format], href: hrefOf({}) }];
     return run.totals.map(({ currency }) => ({
-      label: t.ofCurrency(t.formats.xero, currency),
-      href: `${href}?currency=${currency}`,
+      label: t.ofCurrency(t.formats[format], currency),
+      href: hrefOf({ currency }),
     }));
   });
   return (

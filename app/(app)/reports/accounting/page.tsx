@@ -26,6 +26,7 @@ import * as t from "@/messages/accounting/list";
 import * as common from "@/messages/common";
 import { ReportsTabs } from "../reports-tabs";
 import { AccountingTabs, NoJournal } from "./accounting-tabs";
+import { BankAccounts } from "./bank-accounts";
 import { type DatevNumbers, Downloads } from "./downloads";
 import { ExportJournal } from "./export-journal";
 import { ReverseRun } from "./reverse-run";
@@ -93,6 +94,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
           <ReportsTabs current="accounting" />
           <AccountingTabs current="runs" />
           {refused === null ? <Export /> : <p className="mb-4 text-ink-3 text-sm">{refused}</p>}
+          <BankAccounts />
           {page.rows.length > 0 ? <Datev numbers={datev} /> : null}
         </>
       }
