@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { Refusal } from "@/lib/intake/refusal";
 import { CsvQuestions } from "./csv-files";
 import { readStatements } from "./read-statements";
-import { printBai2, printCamt, printMt940, type TestStatement } from "./testing-statements";
+import { printBai2, printCamt, printMt940, type TestLine, type TestStatement } from "./testing-statements";
 
 /** Of this thread's own processor time, for a file of 300 KB. */
 const mostMs = 500;
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
-const line = {
+const line: TestLine = {
   ...{ amount: "10.00", direction: "credit", isReversal: false, bookingDate: "2026-11-03", valueDate: "2026-11-03" },
   ...{ endToEndId: "R1", bankId: "B1", text: "Invoice" },
-} as const;
+};
 const statement: TestStatement = {
   ...{ account: "DE89370400440532013000", number: "7", currency: "EUR", openedOn: "2026-10-31" },
   ...{ closedOn: "2026-11-30", opening: "100.00", lines: [line, { ...line, endToEndId: "R2", bankId: "B2" }] },
