@@ -31,6 +31,7 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_close_period: "lib/close/periods.db.test.ts",
   freeze_close_request: "lib/close/periods.db.test.ts",
   number_journal_run: "lib/accounting/guards.db.test.ts",
+  guard_audit_place: "lib/audit/forged.db.test.ts",
   guard_journal_run: "lib/accounting/guards.db.test.ts",
   guard_journal_entry: "lib/accounting/guards.db.test.ts",
   freeze_journal_entry: "lib/accounting/guards.db.test.ts",
