@@ -166,9 +166,17 @@ export function replicaDatabase(reader: "page" | "file"): Database | null {
 }
 
 /** Whether the database ended a statement because it took too long (SQLSTATE 57014), however deep the error lies. */
-export function isTooSlow(error: unknown): boolean {
+export const isTooSlow = (error: unknown): boolean => hasState(error, ["57014"]);
+
+/**
+ * Whether the database refused what another transaction has overtaken: a guard of db/functions (SQLSTATE 23001), a deadlock
+ * (40P01) or an order of transactions that can't be kept (40001). Nothing of the transaction is kept.
+ */
+export const isOvertaken = (error: unknown): boolean => hasState(error, ["23001", "40001", "40P01"]);
+
+function hasState(error: unknown, states: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ("code" in cause && cause.code === "57014") return true;
+    if ("code" in cause && states.includes(String(cause.code))) return true;
   return false;
 }
 

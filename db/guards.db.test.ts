@@ -35,6 +35,7 @@ const provenBy: Readonly<Record<string, string>> = {
   guard_match_member: "lib/close/periods.db.test.ts",
   guard_match_note: "lib/close/periods.db.test.ts",
   number_journal_run: "lib/accounting/guards.db.test.ts",
+  guard_audit_place: "lib/audit/forged.db.test.ts",
   guard_journal_run: "lib/accounting/guards.db.test.ts",
   guard_journal_entry: "lib/accounting/guards.db.test.ts",
   freeze_journal_entry: "lib/accounting/guards.db.test.ts",

@@ -17,3 +17,20 @@ create trigger audit_permitted before insert on audit
   for each row when (new.user_id is not null and new.permission not like 'account.%') execute function guard_permission();
 
 create trigger audit_kept before update or delete or truncate on audit for each statement execute function refuse_change();
+
+-- An entry says when it was made by the clock of the database, and has the next number: no one adds one in another place. The sample
+-- company's month lies in the past, and is only made where no real money moves.
+create or replace function guard_audit_place() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.id is distinct from currval('audit_id_seq') then
+    raise exception 'an audit entry has the next number' using errcode = 'restrict_violation';
+  end if;
+  if new.at not between clock_timestamp() - interval '10 minutes' and clock_timestamp() + interval '1 minute'
+     and exists (select from connections c join connection_versions v on v.connection_id = c.id and v.version = c.current_version
+                 where v.environment = 'production') then
+    raise exception 'an audit entry has the time at which it is made' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger audit_placed before insert on audit for each row execute function guard_audit_place();

@@ -107,8 +107,8 @@ test("an entry that was put between old ones is found, also where no link was ev
   await database.owner.execute(sql`select setval(pg_get_serial_sequence('audit', 'id'), 50000)`);
   await write(1);
   await chainAll();
-  await database.owner.execute(
-    sql`insert into audit (id, permission, subject_type) overriding system value values (300, 'payouts.submit', 'order')`,
+  await tamper(
+    "insert into audit (id, permission, subject_type) overriding system value values (300, 'payouts.submit', 'order')",
   );
   await chainAll();
   expect(await verifyAudit(database.db)).toEqual({ kind: "unlinked", auditId: "300" });

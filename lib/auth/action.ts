@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
-import { isTooSlow } from "@/db/client";
+import { isOvertaken, isTooSlow } from "@/db/client";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
@@ -50,6 +50,10 @@ export function describeError(error: unknown): ActionError {
     openContext().log.warn({ err: error }, "a page's statement took too long");
     const message = t.loadingTookLongerThan;
     return { code: "unavailable", message, fields: {} };
+  }
+  if (isOvertaken(error)) {
+    openContext().log.warn({ err: error }, "a guard of the database refused an act");
+    return { code: "conflict", message: t.aRuleNoLongerAllows, fields: {} };
   }
   const id = randomUUID().slice(0, 8);
   openContext().log.error({ err: error, errorId: id }, "unexpected error");

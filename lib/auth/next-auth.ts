@@ -35,6 +35,8 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       // `user` is there only at sign-in, and its id is the session's token.
       jwt: ({ token, user }) => ({ session: user ? user.id : token.session }),
+      // Our form goes where it wants itself; next-auth would fail on an address that is none.
+      redirect: ({ baseUrl }) => baseUrl,
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: { signOut: ({ token }) => endOwn(token?.session) },

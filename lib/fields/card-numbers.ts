@@ -23,14 +23,18 @@ const startsByLength = Array.from({ length: 20 }, (_, length) => {
 });
 /** Of three signs, each of which a form may have written in three. */
 const gapUnitsMost = 9;
+/** How often a form cuts one number at most. */
+const cutsMost = 3;
 const digitsLeast = 13;
 const digitsMost = 19;
 
 /** One decimal digit of any script, or written above, below or in a circle. */
 const digit = "[\\p{Nd}\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u24ea]";
 /** What people and forms write between groups: blanks, dashes, points, underscores, slashes, signs of no width. */
-const gap = "(?:%20|[\\s\\p{Pd}\\u2212.\\u00b7_/+\\u00ad\\u200b-\\u200d\\u2060]){1,3}";
-const gapOnly = new RegExp(`^${gap}$`, "u");
+const gap = "(?:%20|[\\s\\p{Pd}\\u2212.\\u00b7_/+\\u00ad\\u200b-\\u200d\\u2060]){1,3}|[,;:|'\\u2019]";
+/** What people also write between the numbers of a list. */
+const listMark = /[,;:|'\u2019]/;
+const gapOnly = new RegExp(`^(?:${gap})$`, "u");
 /** Bounded, so that a long number takes no long walk back. */
 const pieces = new RegExp(`%20|${digit}{1,64}`, "gu");
 const mayHold = new RegExp(`${digit}(?:(?:${gap})?${digit}){${digitsLeast - 1}}`, "u");
@@ -75,6 +79,35 @@ function hidePlain(text: string): string {
     at = end;
   }
   return shown + text.slice(at);
+}
+
+/**
+ * The same for a text that a form has cut in pieces, anywhere: pieces stay as long as they are, and the digits between the
+ * first 6 and the last 4 become dots where they stand.
+ */
+export function hideCardsInPieces(parts: readonly string[]): string[] {
+  const shown = [...parts];
+  // From each piece on, as a number that ends in the piece before would make a card's number too long.
+  for (let from = 0; from < parts.length; from += 1) {
+    for (let to = from + 2; to <= Math.min(parts.length, from + cutsMost + 1); to += 1) hideInWindow(shown, from, to);
+  }
+  return shown;
+}
+
+function hideInWindow(parts: string[], from: number, to: number): void {
+  const whole = parts.slice(from, to).join("");
+  const dots = new Set<number>();
+  for (const { start, end } of findCardNumbers(whole)) {
+    const places = [...whole.slice(start, end).matchAll(new RegExp(digit, "gu"))].map(({ index }) => start + index);
+    for (const place of places.slice(6, -4)) dots.add(place);
+  }
+  if (dots.size === 0) return;
+  let before = 0;
+  for (let at = from; at < to; at += 1) {
+    const part = parts[at] ?? "";
+    parts[at] = part.replace(new RegExp(digit, "gu"), (one, place: number) => (dots.has(before + place) ? "•" : one));
+    before += part.length;
+  }
 }
 
 /** What is wrong with a text that holds a card number. */
@@ -135,7 +168,12 @@ function findCardAt(text: string, groups: readonly Digits[], first: number): { f
     digits += group.digits;
     sizes.push(group.digits.length);
     if (digits.length < digitsLeast || !isOfNetwork(digits) || !passesLuhn(digits)) continue;
-    if (!isWrittenAsCard(sizes) || isOtherNumber(text, start, digits.length)) continue;
+    if (
+      !isWrittenAsCard(sizes) ||
+      isList(text.slice(start, group.end), sizes) ||
+      isOtherNumber(text, start, digits.length)
+    )
+      continue;
     card = { found: { start, end: group.end, digits }, last };
   }
   return card;
@@ -152,6 +190,18 @@ function isWrittenAsCard(sizes: readonly number[]): boolean {
   if (before.every((one) => one === size) && (sizes.at(-1) ?? 0) <= size) return true;
   if (before.every((one) => one % 4 === 0)) return true;
   return (sizes.length === 3 && size === 4 && second === 6) || (sizes.length === 2 && size === 6);
+}
+
+/**
+ * Whether commas and their like make these groups a list: a card has groups of four, or as American Express writes them, and not
+ * all with the same two digits in front, as numbers of invoices have.
+ */
+function isList(written: string, sizes: readonly number[]): boolean {
+  if (!listMark.test(written)) return false;
+  const isOfFours = sizes.slice(0, -1).every((size) => size === 4) && (sizes.at(-1) ?? 0) <= 4;
+  if (!isOfFours && !(sizes.length === 3 && sizes[0] === 4 && sizes[1] === 6)) return true;
+  const starts = (written.match(pieces) ?? []).map((one) => one.slice(0, 2));
+  return starts.every((one) => one === starts[0]);
 }
 
 /** Part of a valid IBAN, in one piece or in print, or a phone number as E.164 writes it. */

@@ -190,14 +190,14 @@ describe("a month past its setting", () => {
 });
 
 describe("the audit log", () => {
-  const write = (from: number, to: number, month: string) =>
-    run(
-      `insert into audit (at, permission, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'orders.query', 'order', n from generate_series(${from}, ${to}) n`,
-    );
-
   /** Past the triggers and the rights, as only the owner of the database can. */
   const tamper = (statement: string) =>
     database.admin.execute(sql.raw(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`));
+
+  const write = (from: number, to: number, month: string) =>
+    tamper(
+      `insert into audit (at, permission, subject_type, subject_id) select '2024-${month}-10'::timestamptz, 'orders.query', 'order', n from generate_series(${from}, ${to}) n`,
+    );
 
   beforeEach(async () => {
     await makePartitions(database.db, { from: new Date("2024-02-01"), to: new Date("2024-04-01") }, 100);

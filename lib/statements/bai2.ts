@@ -1,14 +1,17 @@
 import { addAmounts, compareAmounts, minorDigits, negateAmount } from "@/lib/core/money";
+import { hideCardsInPieces } from "@/lib/fields/card-numbers";
 import * as t from "@/messages/statements/model";
 import type { LineDirection } from "./labels";
 import { faultAt, namedReferences, OpenStatement, readCurrency, readShortDay, type StatementPart } from "./statement";
 import type { TextLine } from "./text-lines";
 
 /** A record with its continuations. `lines`: how many physical records it is. */
-type BaiRecord = { code: string; fields: string[]; raw: string; line: number; lines: number };
+type BaiRecord = { code: string; fields: string[]; pieces: string[][]; raw: string; line: number; lines: number };
 
 /** Records that continue another one: more than any bank writes. */
 const continuationsMost = 1_000;
+/** Characters of one record: as many lines of 80. */
+const recordUnitsMost = 100_000;
 
 /**
  * Reads BAI2 balance reports of closed days. Control totals and record counts are checked at all three levels. Source: Cash
@@ -20,19 +23,31 @@ export function* readBai2(lines: Iterable<TextLine>): Generator<StatementPart> {
   reading.end();
 }
 
+/** Where a text goes on in the next record: no file has it. */
+const joint = "\u0001";
+
+/** The fields, and the pieces in which records have each. */
+function fieldsOf(text: string): Pick<BaiRecord, "fields" | "pieces"> {
+  const pieces = text.split(",").map((field) => field.split(joint));
+  return { fields: pieces.map((field) => field.join(" ")), pieces };
+}
+
 function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
-  let open: (Omit<BaiRecord, "fields"> & { text: string }) | null = null;
+  let open: (Omit<BaiRecord, "fields" | "pieces"> & { text: string }) | null = null;
   const complete = ({ text, ...record }: NonNullable<typeof open>): BaiRecord => ({
     ...record,
-    fields: text.replace(/\/\s*$/, "").split(","),
+    ...fieldsOf(text.replace(/\/\s*$/, "")),
   });
   for (const { text, number } of lines) {
     if (text.trim() === "") continue;
     const [, code = "", rest = ""] = /^(\d{2})(?:,(.*)|\/\s*)$/.exec(text) ?? [];
     if (code === "88") {
       if (!open || open.lines > continuationsMost) throw faultAt(number, "88", t.notInOrder);
+      if (open.raw.length + text.length > recordUnitsMost) throw faultAt(number, "88", t.textIsTooLong);
       // A slash ends a field; without one the text goes on.
-      open.text = /\/\s*$/.test(open.text) ? `${open.text.replace(/\/\s*$/, "")},${rest}` : `${open.text} ${rest}`;
+      open.text = /\/\s*$/.test(open.text)
+        ? `${open.text.replace(/\/\s*$/, "")},${rest}`
+        : `${open.text}${joint}${rest}`;
       open.raw += `\n${text}`;
       open.lines += 1;
       continue;
@@ -140,13 +155,14 @@ class BaiReading {
   }
 
   /** 16, type, amount, funds, bank reference, customer reference, text. */
-  private *takeLine({ fields, raw, line }: BaiRecord): Generator<StatementPart> {
+  private *takeLine({ fields, pieces, raw, line }: BaiRecord): Generator<StatementPart> {
     const [type = "", written = "", funds = "", ...others] = fields;
     const rest = others.slice(fundsFields(funds, others));
     const { open } = this.account ?? {};
     if (!open || type === "890") return;
     this.level.total += minorUnits(written, line, "16");
-    const [bank = "", customer = "", ...text] = rest;
+    const [bank = "", customer = ""] = rest;
+    const text = pieces.slice(fields.length - rest.length + 2).map((field) => hideCardsInPieces(field).join(" "));
     yield open.add({
       ...{ amount: decimal(written, open.head.currency, line, "16"), direction: directionOf(type, line) },
       ...{ isReversal: false, bookingDate: this.day, valueDate: valueDay(funds, others, line) ?? this.day },

@@ -1,5 +1,6 @@
 import { isDay } from "@/lib/core/calendar";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import { hideCardsInPieces } from "@/lib/fields/card-numbers";
 import * as t from "@/messages/statements/model";
 import type { LineDetail, LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
 import {
@@ -192,7 +193,7 @@ function factsOf(entry: Element, amount: string, currency: string): LineFacts {
   const names = details.map(
     (one) => textOf(one, "RltdPties", party, "Nm") || textOf(one, "RltdPties", party, "Pty", "Nm"),
   );
-  const texts = details.flatMap((one) => all(one, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
+  const texts = details.flatMap(unstructuredOf);
   const domain = ["Cd", "Fmly/Cd", "Fmly/SubFmlyCd"].map((path) => textOf(entry, "BkTxCd", "Domn", ...path.split("/")));
   const isOne = details.length === 1;
   const transactions = details.map((one) => detailOf(one, direction, currency));
@@ -213,6 +214,10 @@ function factsOf(entry: Element, amount: string, currency: string): LineFacts {
 const referencesOf = (detail: Element): Reference[] =>
   referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
 
+/** A text in elements of 140 characters each: it goes on wherever one is full. */
+const unstructuredOf = (detail: Element): string[] =>
+  hideCardsInPieces(all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
+
 /** Reads the amount in the account's currency; version 02 has it one level deeper. */
 function detailOf(detail: Element, ofEntry: LineDirection, currency: string): LineDetail {
   const amount = [first(detail, "Amt"), first(detail, "AmtDtls", "TxAmt", "Amt")].find(
@@ -220,7 +225,7 @@ function detailOf(detail: Element, ofEntry: LineDirection, currency: string): Li
   );
   const written = textOf(detail, "CdtDbtInd");
   const reason = first(detail, "RtrInf");
-  const unstructured = all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim());
+  const unstructured = unstructuredOf(detail);
   return {
     amount: amount ? amountOf(amount.text.trim(), currency) : null,
     direction: written === "CRDT" ? "credit" : written === "DBIT" ? "debit" : ofEntry,

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { Refusal } from "@/lib/intake/refusal";
+import { boundElements } from "@/lib/intake/workbook/xml";
 import * as t from "@/messages/statements/model";
 import { CamtStatement, type Container } from "./camt-statement";
 import { faultAt, type StatementPart } from "./statement";
@@ -14,6 +15,8 @@ const containers: Record<string, Container> = {
 /** Elements of one entry, and characters of one text. */
 const entryElementsMost = 200_000;
 const textUnitsMost = 10_000;
+/** Characters of an element's name, and of its attributes: those of the schema have 35. */
+const nameUnitsMost = 200;
 
 /** Where the reader is: statements are the third element from the outside, and what is within one is kept until it is complete. */
 const statementDepth = 3;
@@ -51,10 +54,14 @@ class CamtReading {
     parser.on("doctype", () => {
       throw faultAt(parser.line, "DOCTYPE", t.hasDoctype);
     });
+    const leave = boundElements(parser, () => faultAt(parser.line, "XML", t.notXml));
     parser.on("opentag", ({ name, attributes }) => this.begin(bare(name), attributes));
     parser.on("text", (text) => this.addText(text));
     parser.on("cdata", (text) => this.addText(text));
-    parser.on("closetag", () => this.finish());
+    parser.on("closetag", () => {
+      leave();
+      this.finish();
+    });
   }
 
   write(piece: string): void {
@@ -68,6 +75,7 @@ class CamtReading {
   private begin(name: string, attributes: Record<string, string>): void {
     this.depth += 1;
     const { line } = this.parser;
+    if (isTooLong(name, attributes)) throw faultAt(line, name.slice(0, nameUnitsMost), t.textIsTooLong);
     if (this.depth === 1) {
       this.container = containerOf(name, attributes);
     } else if (this.depth === 2) {
@@ -103,6 +111,11 @@ class CamtReading {
     }
   }
 }
+
+/** Namespaces of the document have some hundred characters together. */
+const isTooLong = (name: string, attributes: Record<string, string>) =>
+  name.length > nameUnitsMost ||
+  Object.entries(attributes).reduce((sum, [key, value]) => sum + key.length + value.length, 0) > textUnitsMost;
 
 const bare = (name: string) => name.slice(name.indexOf(":") + 1);
 

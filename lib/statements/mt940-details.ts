@@ -1,3 +1,4 @@
+import { hideCardsInPieces } from "@/lib/fields/card-numbers";
 import type { Reference, ReferenceKind } from "./labels";
 
 export type Details = { references: Reference[]; counterparty: string; text: string };
@@ -21,17 +22,18 @@ export function readDetails(written: string): Details {
   const structured = /^(\d{3})?([?^])\d{2}/.exec(written.replace(/\n/g, ""));
   if (structured?.[2]) return readSubfields(written.replace(/\n/g, ""), structured[2]);
   if (new RegExp(`^/(?:${namesInSlashes})/`).test(written)) return readSlashes(written.replace(/\n/g, ""));
-  return { ...readNames(written.replace(/\n/g, " ")), counterparty: "" };
+  return { ...readNames(hideCardsInPieces(written.split("\n")).join(" ")), counterparty: "" };
 }
 
 function readSubfields(written: string, sign: string): Details {
-  let [purpose, counterparty] = ["", ""];
+  const [purpose, counterparty]: [string[], string[]] = [[], []];
   for (const part of written.split(sign).slice(1)) {
     const subfield = Number(part.slice(0, 2));
-    if (isPurpose(subfield)) purpose += part.slice(2);
-    else if (isName(subfield)) counterparty += part.slice(2);
+    if (isPurpose(subfield)) purpose.push(part.slice(2));
+    else if (isName(subfield)) counterparty.push(part.slice(2));
   }
-  return { ...readNames(purpose), counterparty: counterparty.trim() };
+  const join = (pieces: readonly string[]) => hideCardsInPieces(pieces).join("");
+  return { ...readNames(join(purpose)), counterparty: join(counterparty).trim() };
 }
 
 function readNames(purpose: string): Pick<Details, "references" | "text"> {

@@ -1,5 +1,6 @@
 import { isDay } from "@/lib/core/calendar";
 import { compareAmounts, negateAmount } from "@/lib/core/money";
+import { hideCardsInPieces } from "@/lib/fields/card-numbers";
 import * as t from "@/messages/statements/model";
 import { readDetails } from "./mt940-details";
 import {
@@ -19,6 +20,8 @@ type Field = { tag: string; text: string; line: number };
 
 /** Lines of one field: more than any bank writes. */
 const fieldLinesMost = 100;
+/** Characters of one field: 6 lines of 65, or what German banks make of them. */
+const fieldUnitsMost = 10_000;
 
 /**
  * Reads MT940 statements, with or without their SWIFT envelope. Pages of one statement (60M, 62M) follow each other in one
@@ -44,7 +47,8 @@ function* readFields(lines: Iterable<TextLine>): Generator<Field> {
       field = tag?.[1] ? { tag: tag[1], text: bare.slice(tag[0].length), line: number } : null;
     } else if (field) {
       count += 1;
-      if (count > fieldLinesMost) throw faultAt(number, `:${field.tag}:`, t.textIsTooLong);
+      if (count > fieldLinesMost || field.text.length + bare.length > fieldUnitsMost)
+        throw faultAt(number, `:${field.tag}:`, t.textIsTooLong);
       field.text += `\n${bare}`;
     } else if (bare.trim() !== "") {
       throw faultAt(number, ":20:", t.notUnderstood(bare.slice(0, 40)));
@@ -190,7 +194,7 @@ function readLine({ text, line }: Field, currency: string): LineFacts {
       { kind: "bank", id: bank },
     ]),
     counterparty: "",
-    text: supplementary.join(" ").trim(),
+    text: hideCardsInPieces(supplementary).join(" ").trim(),
     raw: `:61:${text}`,
   };
 }

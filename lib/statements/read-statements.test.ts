@@ -299,3 +299,11 @@ describe("ZIP files", () => {
     expect(reasonOf(damaged)).toContain(t.archiveIsDamaged);
   });
 });
+
+test("elements inside each other without end are refused, before a statement and in one", () => {
+  const deep = `${"<a>".repeat(300_000)}${"</a>".repeat(300_000)}`;
+  const file = printCamt(fc.sample(statements, { numRuns: 1, seed: 7 }));
+  for (const place of ["<GrpHdr>", "<Stmt>"]) {
+    expect(reasonOf(file.replace(place, `${place}${deep}`))).toContain(t.notXml);
+  }
+});

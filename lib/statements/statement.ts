@@ -5,6 +5,7 @@ import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { digitsByCurrency } from "@/lib/fields/currencies";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
+import { hideCutCards } from "./card-pieces";
 import type { LineDetail, LineDirection, Reference, StatementFormat } from "./labels";
 
 /** What one file may have at most, those of a ZIP file together. */
@@ -76,7 +77,7 @@ export class OpenStatement {
     const sum = facts.direction === "credit" ? this.credits : this.debits;
     sum.count += 1;
     sum.amount = addAmounts(sum.amount, facts.amount);
-    const raw = hideCardNumbers(facts.raw);
+    const raw = hideCutCards(this.head.format, hideCardNumbers(facts.raw));
     const line: StatementLine = {
       ...facts,
       position: this.credits.count + this.debits.count,

@@ -1,6 +1,8 @@
 import { counted } from "@/lib/core/plural";
 
 export const yourSessionHasEnded = "Your session has ended. Sign in again; your entries are kept.";
+export const aRuleNoLongerAllows =
+  "This was changed meanwhile, and can no longer be done this way. Nothing was done. Reload the page and try again.";
 export const loadingTookLongerThan =
   "Loading took longer than 10 seconds and was stopped. Nothing has changed. Try again.";
 export const unexpectedErrorIdCheck = (id: string) =>

@@ -22,6 +22,19 @@ export type TableRow = { row: number; cells: readonly Cell[]; source?: string };
 /** `form`: how it is written, in words. */
 type Table = { rows: TableRow[]; form: Record<string, string> };
 
+/** Characters of one cell: what reads cells may take longer than they are long. Each report has a lower bound for those it reads. */
+const cellUnitsMost = 10_000;
+const rowCellsMost = 1_000;
+
+/** @throws Refusal for a cell or a row that no report has */
+function refuseLong(rows: readonly TableRow[]): void {
+  for (const { row, cells } of rows) {
+    if (cells.length > rowCellsMost) throw new Refusal(t.rowIsTooLong(row, rowCellsMost));
+    if (cells.some((cell) => shownText(cell).length > cellUnitsMost))
+      throw new Refusal(t.cellIsTooLong(row, cellUnitsMost));
+  }
+}
+
 /** A report as rows of cells, whatever it is written in. @throws Refusal */
 export async function readTable(columns: ReportColumns<string>, name: string, bytes: Uint8Array): Promise<Table> {
   return isZip(bytes) ? readSheets(columns, name, bytes) : readTextTable(bytes);
@@ -34,6 +47,7 @@ async function readSheets(columns: ReportColumns<string>, name: string, bytes: U
   const read = await readWorkbook(/\.xls[xm]$/i.test(name) ? name : `${name}.xlsx`, bytes);
   if (!read.ok) throw new Refusal(read.reason);
   const fits = ({ rows }: { rows: Cell[][] }) => {
+    refuseLong(rows.map(numbered));
     const texts = rows.map((cells) => cells.map((cell) => shownText(cell).trim()));
     return Object.keys(recogniseIn(columns, texts[findHead(columns, texts)] ?? [])).length;
   };
@@ -56,7 +70,9 @@ export function readTextTable(bytes: Uint8Array): Table {
     step: ({ data: cells, errors, meta: { cursor: end } }) => {
       // A quote that never ends takes all rows after it into one cell.
       if (errors.some(({ type }) => type === "Quotes")) throw new Refusal(t.quotesAreWrong(rows.length + 1));
-      rows.push({ row: rows.length + 1, cells, source: text.slice(start, end).replace(/[\r\n]+$/, "") });
+      const row = { row: rows.length + 1, cells, source: text.slice(start, end).replace(/[\r\n]+$/, "") };
+      refuseLong([row]);
+      rows.push(row);
       start = end;
     },
   });

@@ -9,6 +9,9 @@ export type SheetPart = { name: string; path: string; isHidden: boolean };
 /** What the cells of all sheets are read with. `formats`: by the number of a cell's style. */
 export type WorkbookFrame = { sheets: SheetPart[]; texts: string[]; formats: CellFormat[] };
 
+/** As many as people make by hand, and ten times as many. */
+const sheetsMost = 1_000;
+
 type Relation = { id: string; type: string; path: string };
 
 /** The relations of a part, by the ends of their types: strict and transitional workbooks differ before those. */
@@ -51,7 +54,11 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
       const path = paths.get(attributeOf(attributes, "id") ?? "");
       const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
       // A sheet without cells of its own is a chart's.
-      if (path !== undefined) sheets.push({ name: attributes.name ?? "", path, isHidden });
+      if (path === undefined) return;
+      // Of one part a workbook has one sheet: each of a thousand would unpack and keep it again.
+      if (sheets.length >= sheetsMost || sheets.some((sheet) => sheet.path === path))
+        throw new Refusal(t.theWorkbookIsDamaged2);
+      sheets.push({ name: attributes.name ?? "", path, isHidden });
     },
   });
   const openRelated = (type: string) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "@/lib/fields/catalogue";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
@@ -465,6 +465,19 @@ describe("the bounds of a workbook hold before it costs", () => {
     "xl/worksheets/s.xml": strToU8(sheet),
   });
   const sheetOf = (rows: string) => zipSync(parts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
+
+  test("two million elements inside each other are refused, and a part that is a thousand sheets", async () => {
+    const deep = 2_000_000;
+    const bomb = sheetOf(`${"<a>".repeat(deep)}${"</a>".repeat(deep)}`);
+    expect(bomb.length).toBeLessThan(60_000);
+    expect(await reasonOf(bomb)).toBe(workbook.theWorkbookIsDamaged2);
+    const one = unzipSync(makeWorkbook([{ rows: [["amount"], [1]] }]));
+    const list = strFromU8(one["xl/workbook.xml"] as Uint8Array).replace(/<sheet [^>]*>/, (sheet) =>
+      sheet.repeat(1_000),
+    );
+    const thousand = zipSync({ ...one, "xl/workbook.xml": strToU8(list) });
+    expect(await reasonOf(thousand)).toBe(workbook.theWorkbookIsDamaged2);
+  });
 
   test("more than 50 MB unpacked are refused, whatever the archive declares", async () => {
     const bomb = sheetOf(" ".repeat(51 * 1024 * 1024));

@@ -26,4 +26,25 @@ describe("readXml", () => {
   ])("refuses an entity that a document defines as %s: nothing is fetched or unfolded", (_what, xml) => {
     expect(() => textOf(xml)).toThrow(Refusal);
   });
+
+  const million = 1_000_000;
+  const nested = `${"<t>".repeat(million)}${"</t>".repeat(million)}`;
+  const wide = `<t ${Array.from({ length: million }, (_, at) => `a${at}=""`).join(" ")}/>`;
+
+  it.each([
+    ["a million elements inside each other", nested],
+    ["a million attributes of one element", wide],
+  ])("refuses %s before they are kept", (_what, xml) => {
+    let opened = 0;
+    const open = () => {
+      opened += 1;
+    };
+    const read = () => readXml([xml], { open });
+    expect(read).toThrow(Refusal);
+    expect(opened).toBeLessThan(100);
+  });
+
+  it("reads as many elements beside each other as there are", () => {
+    expect(textOf(`<t>${"<a b=''><c/></a>".repeat(10_000)}x</t>`)).toBe("x");
+  });
 });

@@ -2,6 +2,9 @@ import { SaxesParser } from "saxes";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/workbook-model";
 
+/** Elements inside each other, and attributes of one: workbooks have some ten. What a parser keeps of each takes 500 bytes. */
+const xmlBounds = { depth: 64, attributes: 256 } as const;
+
 type Attributes = Readonly<Record<string, string>>;
 /** What is done with a part's elements; names come without their prefix, so that every namespace's is the same. */
 export type XmlHandler = {
@@ -16,12 +19,16 @@ export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHand
   parser.on("error", () => {
     throw new Refusal(t.theWorkbookIsDamaged2);
   });
+  const leave = boundElements(parser, () => new Refusal(t.theWorkbookIsDamaged2));
   parser.on("opentag", ({ name, attributes }) => open(bareName(name), attributes));
   if (text) {
     parser.on("text", text);
     parser.on("cdata", text);
   }
-  if (close) parser.on("closetag", ({ name }) => close(bareName(name)));
+  parser.on("closetag", ({ name }) => {
+    leave();
+    close?.(bareName(name));
+  });
   let isEmpty = true;
   for (const piece of pieces) {
     isEmpty = false;
@@ -29,6 +36,27 @@ export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHand
   }
   // A part that is not there says nothing.
   if (!isEmpty) parser.close();
+}
+
+/**
+ * Counts elements before they are kept: a file of 7 KB unpacks to two million inside each other.
+ * @returns what the parser's handler of closing tags calls, as there is one of each kind
+ */
+export function boundElements(parser: SaxesParser, refusal: () => Refusal): () => void {
+  let depth = 0;
+  let attributes = 0;
+  parser.on("opentagstart", () => {
+    depth += 1;
+    attributes = 0;
+    if (depth > xmlBounds.depth) throw refusal();
+  });
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > xmlBounds.attributes) throw refusal();
+  });
+  return () => {
+    depth -= 1;
+  };
 }
 
 function bareName(name: string): string {
