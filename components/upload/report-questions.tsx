@@ -3,6 +3,7 @@ import { Block } from "@/components/block";
 import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import type { DecimalMark } from "@/lib/core/written-amount";
+import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/intake/reports/report-cells";
 import type { DateOrder } from "@/lib/intake/reports/written-values";
@@ -14,7 +15,7 @@ type Usual<Column extends string> = {
   dateOrder: DateOrder | null;
 };
 type Question<Column extends string> =
-  | { about: "columns"; missing: readonly Column[] }
+  | { about: "columns"; missing: readonly Column[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: readonly string[] };
 type Asked<Column extends string> = { headers: readonly string[]; mapping: Mapping<Column> };
 
@@ -55,7 +56,10 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
             onChange={({ target }) => onChange({ ...answers, columns: { ...answers.columns, [column]: target.value } })}
           >
             <option value="">{t.noColumn}</option>
-            <Options of={asked.headers.filter(Boolean)} />
+            <Options
+              of={asked.headers.filter(Boolean)}
+              label={(header) => t.headerWith(header, question.samples[header]?.join(", ") ?? "")}
+            />
           </SelectField>
         ));
       case "decimalMark":

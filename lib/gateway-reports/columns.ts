@@ -7,21 +7,36 @@ export const gatewayColumns = {
   batch: {
     label: t.columns.batch,
     isId: true,
-    aliases: ["batch", "batch number", "batch id", "payout batch", "batch reference"],
+    aliases: ["batch", "batch number", "batch id", "payout batch", "batch reference", "settlement", "settlement id"],
   },
   type: {
     label: t.columns.type,
-    aliases: ["type", "transaction type", "order type", "operation", "record type", "category"],
+    aliases: ["type", "transaction type", "order type", "operation", "record type", "category", "kind"],
   },
   orderId: {
     label: t.columns.orderId,
     isId: true,
-    aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "psp reference", "order number"],
+    aliases: [
+      "order id",
+      "gateway order id",
+      "paynet order id",
+      "processor order id",
+      "psp reference",
+      "order number",
+      "gateway order",
+    ],
   },
   clientOrderId: {
     label: t.columns.clientOrderId,
     isId: true,
-    aliases: ["merchant order id", "client order id", "merchant reference", "merchant order", "client order"],
+    aliases: [
+      "merchant order id",
+      "client order id",
+      "merchant reference",
+      "merchant order",
+      "client order",
+      "merchant ref",
+    ],
   },
   transactionId: {
     label: t.columns.transactionId,

@@ -113,7 +113,13 @@ describe("a gateway report", () => {
   test("asks for what it can't tell: columns, marks, dates and types", async () => {
     expect(await read("what;who;how much\na;b;1\n")).toMatchObject({
       kind: "questions",
-      questions: [{ about: "columns", missing: ["clientOrderId", "orderId", "type", "amount", "currency", "booked"] }],
+      questions: [
+        {
+          about: "columns",
+          missing: ["clientOrderId", "orderId", "type", "amount", "currency", "booked"],
+          samples: { what: ["a"], who: ["b"], "how much": ["1"] },
+        },
+      ],
     });
     const doubtful = "type;order id;amount;currency;date\nbonus;1;1.000;EUR;03/04/2026\n";
     const asked = await read(doubtful);
@@ -124,6 +130,13 @@ describe("a gateway report", () => {
     ]);
     const [line] = await linesOf(doubtful, { decimalMark: ",", dateOrder: "day first", kinds: { bonus: "fee" } });
     expect(line).toMatchObject({ kind: "fee", amount: "-1000.00", bookedOn: "2026-04-03" });
+  });
+
+  test("knows its columns by the short names that gateways use", async () => {
+    const text =
+      "Settlement;Kind;Gateway order;Merchant ref;Amount;Currency;Date\nSB-1;payout;7;pd-1;-5.00;EUR;2026-11-10\n";
+    const ids = { batch: "SB-1", gatewayOrderId: "7", clientOrderId: "pd-1" };
+    expect(await linesOf(text, {})).toMatchObject([{ kind: "payment", ...ids }]);
   });
 
   test("asks for the zone of times that name none, and not for that of days", async () => {

@@ -7,6 +7,7 @@ import { digitsByCurrency } from "@/lib/fields/currencies";
 import { spell } from "@/lib/intake/bounds";
 import { shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
+import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
@@ -55,7 +56,7 @@ export type GatewayLine = {
 };
 
 export type GatewayQuestion =
-  | { about: "columns"; missing: GatewayColumn[] }
+  | { about: "columns"; missing: GatewayColumn[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: string[] }
   | { about: "timeZone" | "signs"; samples: string[] }
   | { about: "kinds"; samples: string[] };
@@ -149,7 +150,7 @@ const needsZone = (text: string) => /\d:\d{2}/.test(text) && !namesZone(text);
 
 function questionsAbout(cells: ReportCells, answers: GatewayAnswers): GatewayQuestion[] {
   const missing = missingGatewayColumns(cells.mapping);
-  if (missing.length > 0) return [{ about: "columns", missing }];
+  if (missing.length > 0) return [{ about: "columns", missing, samples: cells.samples }];
   const [amounts, times] = [amountsOf(cells), timesOf(cells)];
   const types = [...new Set(cells.values("type").map(typeOf))];
   const unknown = types.filter((type) => kindOfType(type, answers.kinds) === null);

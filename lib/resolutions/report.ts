@@ -3,6 +3,7 @@ import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { hideInId, holdsCards } from "@/lib/intake/reports/card-cells";
+import { type ColumnSamples, sampleColumns } from "@/lib/intake/reports/column-samples";
 import { decodeReport, nameForm } from "@/lib/intake/reports/decode-report";
 import { chosenIn, findHead } from "@/lib/intake/reports/recognise-columns";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
@@ -37,7 +38,7 @@ export type ReportRow = Record<
 > & { amountWritten?: string; createdWritten?: string };
 
 export type ReportQuestion =
-  | { about: "columns"; missing: ReportColumn[] }
+  | { about: "columns"; missing: ReportColumn[]; samples: ColumnSamples }
   | { about: "decimalMark"; samples: string[] }
   | { about: "dateOrder"; samples: string[] };
 
@@ -72,7 +73,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   if (body.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, body.length));
   const mapping = { ...recogniseColumns(headers), ...chosenIn(headers, answers.columns) };
   const cellsOf = (column: ReportColumn) => columnOf(body, headers, mapping[column]);
-  const questions = questionsAbout(mapping, cellsOf, answers);
+  const questions = questionsAbout(mapping, cellsOf, answers, () => sampleColumns(headers, body));
   if (questions.length > 0) return { kind: "questions", headers, mapping, questions };
   const wrong = (["orderId", "clientOrderId"] as const).find((column) => holdsCards(cellsOf(column)));
   if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
@@ -124,9 +125,10 @@ function questionsAbout(
   mapping: ColumnMapping,
   cellsOf: (column: ReportColumn) => string[],
   answers: ReportAnswers,
+  readSamples: () => ColumnSamples,
 ): ReportQuestion[] {
   const missing = missingColumns(mapping);
-  if (missing.length > 0) return [{ about: "columns", missing }];
+  if (missing.length > 0) return [{ about: "columns", missing, samples: readSamples() }];
   const samples = (cells: string[]) => [...new Set(cells.filter(Boolean))].slice(0, shownSamples);
   const [amounts, times] = [cellsOf("amount").filter(Boolean), cellsOf("created")];
   const questions: ReportQuestion[] = [];

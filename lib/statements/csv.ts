@@ -8,6 +8,7 @@ import { digitsByCurrency } from "@/lib/fields/currencies";
 import { spell } from "@/lib/intake/bounds";
 import { shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
+import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/intake/reports/written-values";
@@ -38,7 +39,7 @@ export type CsvAnswers = {
 export const noAnswers: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
 
 export type CsvQuestion =
-  | { about: "columns"; missing: CsvColumn[] }
+  | { about: "columns"; missing: CsvColumn[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: string[] }
   | { about: "account" | "currency" };
 
@@ -114,7 +115,7 @@ function accountAbove(cells: Cells): string | null {
 
 function questionsAbout(cells: Cells, answers: CsvAnswers): CsvQuestion[] {
   const missing = missingCsvColumns(cells.mapping);
-  if (missing.length > 0) return [{ about: "columns", missing }];
+  if (missing.length > 0) return [{ about: "columns", missing, samples: cells.samples }];
   const [amounts, dates] = [amountsOf(cells), datesOf(cells)];
   const questions: (CsvQuestion | false)[] = [
     answers.decimalMark === null &&

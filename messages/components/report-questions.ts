@@ -1,5 +1,6 @@
 export const questions = "This file can be read in more than one way";
 export const chooseColumn = (label: string) => `Column for ${label}`;
+export const headerWith = (header: string, samples: string) => (samples === "" ? header : `${header} (${samples})`);
 export const noColumn = "None";
 export const decimalMark = "Decimal mark";
 export const point = "Point, e.g. 1,250.00";

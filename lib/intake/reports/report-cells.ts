@@ -6,6 +6,7 @@ import { delimiters } from "@/lib/intake/text/text-forms";
 import { readWorkbook } from "@/lib/intake/workbook/workbook";
 import * as t from "@/messages/intake/report-cells";
 import { hideInId, holdsCards } from "./card-cells";
+import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { decodeReport, nameForm } from "./decode-report";
 import { chosenIn, findHead, type Mapping, recogniseIn } from "./recognise-columns";
 
@@ -150,6 +151,14 @@ export class ReportCells<Column extends string> {
     if (this.at[column] === -1) return [];
     const rows = texts ? this.rows.filter((row) => !this.isNumber(row, column)) : this.rows;
     return rows.map((row) => writtenText(this.cell(row, column))).filter(Boolean);
+  }
+
+  /** A few values of each column, by its header. */
+  get samples(): ColumnSamples {
+    return sampleColumns(
+      this.headers,
+      this.rows.map(({ cells }) => cells.map(writtenText)),
+    );
   }
 
   /** The column of ids that has card numbers; undefined: none. */
