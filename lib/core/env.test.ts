@@ -22,7 +22,7 @@ describe("parseSettings", () => {
       publicUrl: "http://localhost:3000",
       callbacks: { host: "127.0.0.1", port: 3001 },
       workerPort: null,
-      callbackUrl: "http://localhost:3001",
+      callbackUrl: "http://127.0.0.1:3001",
       dataDir: "/srv/desk/.data",
       databaseUrl: null,
       directDatabaseUrl: null,
@@ -97,7 +97,7 @@ describe("parseSettings", () => {
   it("gives the gateway an address that leads to where callbacks are received", () => {
     const callbackUrlOf = (env: Record<string, string>) => parseSettings(env, "/").callbackUrl;
     const ctx = "https://desk.example.com";
-    expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://localhost:8443");
+    expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://127.0.0.1:8443");
     expect(callbackUrlOf({ CALLBACK_PORT: "off", PORT: "8080" })).toBe("http://localhost:8080");
     expect(callbackUrlOf({ PUBLIC_URL: ctx })).toBe(ctx);
     expect(callbackUrlOf({ PUBLIC_URL: ctx, CALLBACK_PORT: "8443" })).toBe(ctx);

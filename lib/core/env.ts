@@ -225,7 +225,9 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     callbacks,
     workerPort: value.WORKER_PORT ?? null,
     // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
-    callbackUrl: value.CALLBACK_URL ?? value.PUBLIC_URL ?? `http://localhost:${callbacks?.port ?? value.PORT}`,
+    // An address, because a name of this machine may be another family's alone.
+    callbackUrl:
+      value.CALLBACK_URL ?? value.PUBLIC_URL ?? localAddress(callbacks ?? { host: value.HOST, port: value.PORT }),
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     directDatabaseUrl: value.DATABASE_DIRECT_URL ?? null,
@@ -287,6 +289,12 @@ function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<
   if (workerPort !== null) ports.set("WORKER_PORT", workerPort);
   if (sandbox) ports.set("SANDBOX_PORT", sandbox.port).set("SANDBOX_CONTROL_PORT", sandbox.controlPort);
   return ports;
+}
+
+/** Where a server of this machine is reached from it. */
+function localAddress({ host, port }: { host: string; port: number }): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 function findPublicUrlProblem(value: string): string | null {

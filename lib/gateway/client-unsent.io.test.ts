@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { closeSync, constants, open, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -107,7 +108,7 @@ describe("no way there", () => {
     const transport = await send(callTo("https://0x0a000001/"), { ...testOptions, deadlineMs: 3_000 });
     expect(transport).toMatchObject({ kind: "not_sent" });
     if (transport.kind !== "not_sent") return;
-    expect(["ADDRESS_REFUSED", "ENOTFOUND", "EAI_AGAIN"]).toContain(transport.code);
+    expect(["ADDRESS_REFUSED", "ENOTFOUND", "EAI_AGAIN", "EAI_ADDRFAMILY"]).toContain(transport.code);
     expect(transport.reason).toBe("The name 0x0a000001 doesn't exist, or this installation may not connect to it.");
   });
 
@@ -128,14 +129,14 @@ describe("no secure connection", () => {
 
   it("a certificate without a trusted issuer", async () => {
     const server = await keep(startHttpsServer((_request, response) => response.end()));
-    await expectUnsent(`https://localhost:${server.port}/`, server, { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    await expectUnsent(`https://127.0.0.1:${server.port}/`, server, { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   });
 
   it("a certificate without a trusted issuer, in a process whose environment turns the check off", async () => {
     const server = await keep(startHttpsServer((_request, response) => response.end()));
     const script = `
       import { send } from "./lib/gateway/client.ts";
-      const call = ${JSON.stringify(callTo(`https://localhost:${server.port}/`))};
+      const call = ${JSON.stringify(callTo(`https://127.0.0.1:${server.port}/`))};
       console.log((await send(call, ${JSON.stringify(testOptions)})).code);
       process.exit();`;
     const output = await runTrusting(script, { NODE_EXTRA_CA_CERTS: "", NODE_TLS_REJECT_UNAUTHORIZED: "0" });
@@ -144,11 +145,15 @@ describe("no secure connection", () => {
   });
 
   it("a trusted certificate of another name", async () => {
-    const server = await keep(startHttpsServer((_request, response) => response.end()));
-    // 127.1 is 127.0.0.1 to the resolver, and a name that the certificate does not hold.
+    // 127.1 is 127.0.0.1 to the resolver, and a name that the certificate doesn't hold; with IPv6 alone it has none such.
+    const [host, name] = await lookup("127.1").then(
+      () => ["127.0.0.1", "127.1"],
+      () => ["::1", "[::1]"],
+    );
+    const server = await keep(startHttpsServer((_request, response) => response.end(), host));
     const script = `
       import { send } from "./lib/gateway/client.ts";
-      const call = ${JSON.stringify(callTo(`https://127.1:${server.port}/`))};
+      const call = ${JSON.stringify(callTo(`https://${name}:${server.port}/`))};
       console.log((await send(call, ${JSON.stringify(testOptions)})).code);
       process.exit();`;
     expect(await runTrusting(script)).toBe("ERR_TLS_CERT_ALTNAME_INVALID");

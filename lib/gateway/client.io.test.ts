@@ -135,7 +135,7 @@ describe("over TLS with a certificate that is trusted", () => {
     const server = await keep(startHttpsServer((_request, response) => response.end("ok")));
     const script = `
       import { send } from "./lib/gateway/client.ts";
-      const call = ${JSON.stringify(callTo(`https://localhost:${server.port}/x`))};
+      const call = ${JSON.stringify(callTo(`https://127.0.0.1:${server.port}/x`))};
       const kinds = [];
       for (const answer of [true, true, false]) {
         const transport = await send(call, { deadlineMs: 5000, networks: "loopback", beforeWrite: () => answer });

@@ -53,7 +53,11 @@ export async function closeServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 }
 
-async function listen(server: Server, seen: { received: string; requests: number }): Promise<TestServer> {
+async function listen(
+  server: Server,
+  seen: { received: string; requests: number },
+  host = "127.0.0.1",
+): Promise<TestServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -64,7 +68,7 @@ async function listen(server: Server, seen: { received: string; requests: number
   });
   server.on("secureConnection", (socket: Socket) => socket.on("error", () => socket.destroy()));
   server.on("tlsClientError", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,
     received: () => seen.received,
@@ -110,19 +114,23 @@ export function startHttpServer(listener: RequestListener): Promise<TestServer> 
   return startListener(createHttpServer, listener);
 }
 
-export function startHttpsServer(listener: RequestListener): Promise<TestServer> {
+export function startHttpsServer(listener: RequestListener, host?: string): Promise<TestServer> {
   const make = (each: RequestListener) => createHttpsServer({ cert: testCertificate, key: testCertificateKey }, each);
-  return startListener(make, listener);
+  return startListener(make, listener, host);
 }
 
-function startListener(make: (listener: RequestListener) => Server, listener: RequestListener): Promise<TestServer> {
+function startListener(
+  make: (listener: RequestListener) => Server,
+  listener: RequestListener,
+  host?: string,
+): Promise<TestServer> {
   const seen = { received: "", requests: 0 };
   const server = make((request, response) => {
     seen.received += `${request.method} ${request.url}\n`;
     seen.requests += 1;
     listener(request, response);
   });
-  return listen(server, seen);
+  return listen(server, seen, host);
 }
 
 /** A call whose body ends with "a=1", by which the raw servers know that it is whole. */

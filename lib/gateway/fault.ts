@@ -10,7 +10,7 @@ export function codeOf(error: NodeJS.ErrnoException): string {
  * a user who may type an address must not read our network's DNS.
  */
 export function isUnresolved(code: string): boolean {
-  return code === "ADDRESS_REFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN";
+  return code === "ADDRESS_REFUSED" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EAI_ADDRFAMILY";
 }
 
 /** What a deadline cut short. */
