@@ -27,8 +27,7 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
   const user = await requirePermission("matching.read");
   const params = await searchParams;
   const search = itemList.read((name) => readParam(params, name));
-  const { filter } = search;
-  const ctx = openPages();
+  const [{ filter }, ctx] = [search, openPages()];
   const [current, periods] = await Promise.all([currentPeriod(ctx), listPeriodNames(ctx)]);
   const period = periods.find(({ id }) => id === filter.periodId) ?? current;
   const page = period
