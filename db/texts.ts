@@ -65,6 +65,7 @@ export type { Survey } from "@/lib/intake/survey/survey";
 export { limitKinds } from "@/lib/limits/labels";
 export type { MatchFigures } from "@/lib/matching/figures";
 export {
+  explanationKinds,
   type MatchLeg,
   matchActs,
   matchAspects,

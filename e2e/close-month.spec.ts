@@ -203,6 +203,8 @@ test("a month is closed from the sandbox's reports: seven differences are found 
 /** Says what a difference is, and waits for the next one. */
 async function explain(page: Page, reason: string): Promise<void> {
   const at = page.url();
+  await page.getByLabel(itemTexts.explainedBy).selectOption("fee");
+  await page.getByLabel(itemTexts.owner).selectOption({ index: 1 });
   await page.getByLabel(itemTexts.reason, { exact: true }).fill(reason);
   await page.getByRole("button", { name: itemTexts.save }).click();
   await expect(page).not.toHaveURL(at);

@@ -23,7 +23,10 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
   const mark = `Excel ${Date.now()}`;
   const ctx = openContext(process.env.DATA_DIR ?? "");
   const stored = await addTestUser(ctx, "preparer")
-    .then((user) => storeDifference(ctx, user, { connectionId: sandboxConnectionId, name: mark }))
+    .then(async (user) => ({
+      ...(await storeDifference(ctx, user, { connectionId: sandboxConnectionId, name: mark })),
+      owner: user.email,
+    }))
     .finally(() => ctx.db.$client.end());
 
   await comeIn(page, "preparer");
@@ -38,11 +41,23 @@ test("differences are downloaded as Excel, filled in, corrected after the previe
   const own = rows.find((cells) => cells.some((cell) => String(cell).startsWith(mark)));
   expect(own?.[0]).toBe(stored.itemId);
 
+  /** What explains it, and who owns it, where the act is "resolve". */
+  const explained = new Map([
+    [workbookColumnNames.indexOf("why"), "Fee"],
+    [workbookColumnNames.indexOf("target"), stored.owner],
+  ]);
+
   /** The file with one act, as a spreadsheet saves it. */
   const filled = (act: string) =>
     rows.map((cells) =>
       cells.map((cell, at) =>
-        cells !== own ? cell : at === actAt ? act : at === reasonAt ? "Paid by hand, see case 7" : cell,
+        cells !== own
+          ? cell
+          : at === actAt
+            ? act
+            : at === reasonAt
+              ? "Paid by hand, see case 7"
+              : (explained.get(at) ?? cell),
       ),
     );
 

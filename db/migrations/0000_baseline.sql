@@ -803,11 +803,14 @@ CREATE TABLE "match_items" (
 	"statement_id" uuid,
 	"position" integer,
 	"is_named" boolean NOT NULL,
+	"explanation" text,
+	"expected_until" date,
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),
 	CONSTRAINT "match_items_leg_check" CHECK ("match_items"."leg" in ('gateway', 'bank')),
 	CONSTRAINT "match_items_class_check" CHECK ("match_items"."class" in ('expected', 'missing_gateway', 'missing_bank', 'missing_here', 'amount', 'duplicate', 'ids_differ', 'returned', 'fee', 'fx', 'reserve', 'unrelated')),
-	CONSTRAINT "match_items_aspect_check" CHECK ("match_items"."aspect" in ('payment', 'return', 'batch'))
+	CONSTRAINT "match_items_aspect_check" CHECK ("match_items"."aspect" in ('payment', 'return', 'batch')),
+	CONSTRAINT "match_items_explanation_check" CHECK ("match_items"."explanation" in ('timing', 'fee', 'fx', 'return', 'gateway_error', 'our_error'))
 );
 --> statement-breakpoint
 CREATE TABLE "match_members" (
@@ -828,11 +831,18 @@ CREATE TABLE "match_notes" (
 	"at" timestamp with time zone NOT NULL,
 	"text" text NOT NULL,
 	"assignee_id" uuid,
+	"explanation" text,
+	"owner_id" uuid,
+	"until" date,
 	"left_amount" numeric NOT NULL,
 	"right_amount" numeric NOT NULL,
 	CONSTRAINT "match_notes_leg_check" CHECK ("match_notes"."leg" in ('gateway', 'bank')),
 	CONSTRAINT "match_notes_act_check" CHECK ("match_notes"."act" in ('ignore', 'resolve', 'reopen', 'assign', 'note', 'unmatch', 'rematch')),
 	CONSTRAINT "match_notes_text_check" CHECK ("match_notes"."act" in ('assign', 'reopen', 'rematch') or length(btrim("match_notes"."text")) > 0),
+	CONSTRAINT "match_notes_explanation_check" CHECK ("match_notes"."explanation" in ('timing', 'fee', 'fx', 'return', 'gateway_error', 'our_error')),
+	CONSTRAINT "match_notes_explained_check" CHECK (("match_notes"."act" = 'resolve') = ("match_notes"."explanation" is not null) and ("match_notes"."act" = 'resolve') = ("match_notes"."owner_id" is not null)
+        and ("match_notes"."explanation" is not distinct from 'timing') = ("match_notes"."until" is not null)),
+	CONSTRAINT "match_notes_ignored_check" CHECK ("match_notes"."act" <> 'ignore' or "match_notes"."left_amount" = "match_notes"."right_amount"),
 	CONSTRAINT "match_notes_assignee_check" CHECK ("match_notes"."assignee_id" is null or "match_notes"."act" = 'assign')
 );
 --> statement-breakpoint
@@ -1725,6 +1735,7 @@ ALTER TABLE "match_items" ADD CONSTRAINT "match_items_period_id_close_periods_id
 ALTER TABLE "match_members" ADD CONSTRAINT "match_members_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "match_notes" ADD CONSTRAINT "match_notes_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_period_id_close_periods_id_fk" FOREIGN KEY ("period_id") REFERENCES "public"."close_periods"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matches" ADD CONSTRAINT "matches_ended_by_users_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  explanationKinds,
   type MatchFigures,
   matchActs,
   matchAspects,
@@ -83,8 +84,12 @@ export const matchItems = pgTable(
     lineId: bigint("line_id", { mode: "bigint" }),
     statementId: uuid("statement_id"),
     position: integer("position"),
-    /** A user named it by an act, while it had these amounts. */
+    /** It is what its class says, or a user explained it, while it had these amounts. */
     isNamed: boolean("is_named").notNull(),
+    /** How a user explained it; null: no user did. */
+    explanation: text("explanation", { enum: explanationKinds }),
+    /** The last day on which it is expected, by usual timing or as a user said; null: it isn't. */
+    expectedUntil: date("expected_until", { mode: "string" }),
     foundAt: moment("found_at").notNull(),
   },
   (t) => [
@@ -95,6 +100,7 @@ export const matchItems = pgTable(
     oneOf("match_items_leg_check", t.leg, matchLegs),
     oneOf("match_items_class_check", t.class, matchClasses),
     oneOf("match_items_aspect_check", t.aspect, matchAspects),
+    oneOf("match_items_explanation_check", t.explanation, explanationKinds),
   ],
 );
 
@@ -112,6 +118,10 @@ export const matchNotes = pgTable(
     at: moment("at").notNull(),
     text: text("text").notNull(),
     assigneeId: uuid("assignee_id").references(() => users.id),
+    /** Of `resolve`: what explains it, who sees to it until it clears, and for timing the day by which it does. */
+    explanation: text("explanation", { enum: explanationKinds }),
+    ownerId: uuid("owner_id").references(() => users.id),
+    until: date("until", { mode: "string" }),
     /** The amounts that the user saw. */
     leftAmount: numeric("left_amount").notNull(),
     rightAmount: numeric("right_amount").notNull(),
@@ -122,6 +132,14 @@ export const matchNotes = pgTable(
     oneOf("match_notes_leg_check", t.leg, matchLegs),
     oneOf("match_notes_act_check", t.act, matchActs),
     check("match_notes_text_check", sql`${t.act} in ('assign', 'reopen', 'rematch') or length(btrim(${t.text})) > 0`),
+    oneOf("match_notes_explanation_check", t.explanation, explanationKinds),
+    // A text alone explains no money.
+    check(
+      "match_notes_explained_check",
+      sql`(${t.act} = 'resolve') = (${t.explanation} is not null) and (${t.act} = 'resolve') = (${t.ownerId} is not null)
+        and (${t.explanation} is not distinct from 'timing') = (${t.until} is not null)`,
+    ),
+    check("match_notes_ignored_check", sql`${t.act} <> 'ignore' or ${t.leftAmount} = ${t.rightAmount}`),
     check("match_notes_assignee_check", sql`${t.assigneeId} is null or ${t.act} = 'assign'`),
   ],
 );

@@ -62,7 +62,10 @@ export const auditEvents = {
   "statements.upload": shape({ file: text, statements: count, lines: count }),
   "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
   "matching.act": z.union([
-    shape({ act: text, items: count, reason: maybe, line: text.optional() }),
+    shape({
+      ...{ act: text, items: count, reason: maybe, line: text.optional() },
+      ...{ explanation: text.optional(), owner: text.optional(), until: text.nullable().optional() },
+    }),
     shape({ file: text, digest: text, items: count, matches: count, acts: texts }),
   ]),
   "matching.configure": z.union([

@@ -145,7 +145,10 @@ describe("closing a period", () => {
     await expect(prepare()).rejects.toThrow("1 difference");
     const [item] = await itemsOf(periodId);
     expect(item).toMatchObject({ class: "missing_gateway", orderId: order.id });
-    await actOnItems(ctx, ana, { act: "resolve", itemIds: [item?.id ?? ""], reason: "Paid by hand" });
+    await actOnItems(ctx, ana, {
+      ...{ act: "resolve", itemIds: [item?.id ?? ""], reason: "Paid by hand" },
+      ...{ explanation: "fee", ownerId: ana.userId },
+    });
     await expect(prepare()).rejects.toThrow("OTHER EUR");
     await setBankAccount(ctx, bo, { account: "OTHER", currency: "EUR", connectionIds: [] });
     await prepare();
@@ -365,7 +368,10 @@ describe("differences", () => {
     const order = await pay("10");
     const { periodId } = await startPeriod(ctx, ana, november);
     const [item] = await itemsOf(periodId);
-    await actOnItems(ctx, ana, { act: "ignore", itemIds: [item?.id ?? ""], reason: "Known" });
+    await actOnItems(ctx, ana, {
+      ...{ act: "resolve", itemIds: [item?.id ?? ""], reason: "Known" },
+      ...{ explanation: "our_error", ownerId: ana.userId },
+    });
     expect((await itemsOf(periodId))[0]?.isNamed).toBe(true);
     await storeGatewayLines(database.db, [
       { clientOrderId: order.clientOrderId, amount: "-90.00", currency: "EUR", batch: "B", on: "2026-11-10" },

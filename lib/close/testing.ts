@@ -54,7 +54,10 @@ export async function reviewTestPeriod(
     .where(and(eq(matchItems.periodId, periodId), eq(matchItems.isNamed, false)));
   const itemIds = open.map(({ id }) => id);
   if (itemIds.length > 0)
-    await actOnItems(ctx, preparer, { act: "resolve", itemIds, reason: "Rounded by the gateway" });
+    await actOnItems(ctx, preparer, {
+      ...{ act: "resolve", itemIds, reason: "Rounded by the gateway" },
+      ...{ explanation: "fee", ownerId: preparer.userId },
+    });
   const { digest } = await findPeriod(ctx, periodId);
   await preparePeriod(ctx, preparer, { periodId, digest, certified: true });
   await decideOn(ctx, approver, await openCloseRequest(ctx, periodId));

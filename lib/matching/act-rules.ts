@@ -20,6 +20,14 @@ export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAc
   return explains && of === "returned" ? t.isReturned : null;
 }
 
+/** Why an item can't be ignored; null: it can. A text alone explains no money. */
+export function findIgnoreFault(
+  { leftAmount, rightAmount }: Pick<Item, "leftAmount" | "rightAmount">,
+  act: MatchAct | "match",
+) {
+  return act === "ignore" && compareAmounts(leftAmount, rightAmount) !== 0 ? t.ignoreNeedsEven : null;
+}
+
 /** Why items are not one; null: they are. Both sides of one leg, period, currency and connection come to the same amount. */
 export function findMatchFault(items: readonly Side[]): string | null {
   const [first] = items;

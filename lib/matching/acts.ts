@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { matches, matchItems, matchMembers, matchNotes } from "@/db/schema/matching";
 import type { Actor } from "@/lib/core/context";
 import type { Item } from "./act-rules";
-import type { MatchAct } from "./labels";
+import type { ExplanationKind, MatchAct } from "./labels";
 
 /**
  * Connections of items, for the check of scope; also of those that a match made gone. null among them: an item of an account
@@ -24,10 +24,12 @@ export async function ofItems(tx: Tx, ids: readonly string[]): Promise<(string |
   return found.map(({ id }) => id);
 }
 
-/** What a user does with an item; `text` and `assigneeId` as far as the act has them. */
-export type ItemAct = { act: MatchAct; text: string; assigneeId: string | null };
+/** How a user explains an item. `until`: of timing alone. */
+export type Explanation = { explanation: ExplanationKind; ownerId: string; until: string | null };
+/** What a user does with an item; `text`, `assigneeId` and `explained` as far as the act has them. */
+export type ItemAct = { act: MatchAct; text: string; assigneeId: string | null; explained?: Explanation | null };
 
-/** Rows of one statement; each has ten values, and a statement no more than 65,535. */
+/** Rows of one statement; each has a dozen values, and a statement no more than 65,535. */
 const rowsAtOnce = 1_000;
 
 /** Notes what a user did with items, while they have these amounts. An evaluation must follow. */
@@ -39,9 +41,10 @@ export async function storeActs(
 ): Promise<void> {
   for (let at = 0; at < acts.length; at += rowsAtOnce)
     await tx.insert(matchNotes).values(
-      acts.slice(at, at + rowsAtOnce).map(({ item: { leg, key, leftAmount, rightAmount }, ...act }) => ({
+      acts.slice(at, at + rowsAtOnce).map(({ item: { leg, key, leftAmount, rightAmount }, explained, ...act }) => ({
         ...{ leg, key, leftAmount, rightAmount, userId, at: now },
         ...act,
+        ...explained,
       })),
     );
 }

@@ -7,11 +7,12 @@ import { users } from "@/db/schema/users";
 import { command } from "@/lib/auth/command";
 import { may } from "@/lib/auth/permissions";
 import { AppError } from "@/lib/core/errors";
+import { readToday } from "@/lib/core/today";
 import * as t from "@/messages/matching/model";
-import { findMatchFault, findPeriodFault, findReturnFault, type Item } from "./act-rules";
-import { ofItems, storeActs, storeMatch } from "./acts";
+import { findIgnoreFault, findMatchFault, findPeriodFault, findReturnFault, type Item } from "./act-rules";
+import { type Explanation, ofItems, storeActs, storeMatch } from "./acts";
 import { evaluatePeriods, lockEvaluation } from "./evaluate";
-import { itemActInput, matchInput, unmatchInput } from "./input";
+import { findUntilFault, itemActInput, matchInput, unmatchInput } from "./input";
 import type { MatchAct } from "./labels";
 
 /**
@@ -27,12 +28,17 @@ async function takeItems(tx: Tx, ids: readonly string[], now: Date, act: MatchAc
     .where(inArray(matchItems.id, [...ids]))
     .orderBy(asc(matchItems.leg), asc(matchItems.key));
   if (found.length !== new Set(ids).size) throw new AppError("not_found", t.itemIsGone);
-  const [fault] = found.flatMap(({ item, state }) => findPeriodFault(state, act) ?? findReturnFault(item, act) ?? []);
+  const [fault] = found.flatMap(
+    ({ item, state }) => findPeriodFault(state, act) ?? findReturnFault(item, act) ?? findIgnoreFault(item, act) ?? [],
+  );
   if (fault) throw new AppError("conflict", fault);
   return found.map(({ item }) => item);
 }
 
-/** Ignores, resolves, reopens, assigns or notes items. What is ignored or resolved is so while its amounts stay the same. */
+/**
+ * Ignores, resolves, reopens, assigns or notes items. What is ignored or resolved is so while its amounts stay the same, and timing
+ * until its day. Only what is even in money is ignored: everything else has a kind of explanation and an owner.
+ */
 export const actOnItems = command({
   permission: "matching.act",
   input: itemActInput,
@@ -40,11 +46,12 @@ export const actOnItems = command({
   run: async ({ tx, actor, now }, input) => {
     const items = await takeItems(tx, input.itemIds, now, input.act);
     const assigneeId = input.act === "assign" ? input.assigneeId : null;
-    if (assigneeId !== null) await mustBeAssignable(tx, assigneeId);
+    if (assigneeId !== null) await mustBeAssignable(tx, assigneeId, "assigneeId");
+    const explained = input.act === "resolve" ? await explain(tx, input, now) : null;
     const text = "reason" in input ? input.reason : "";
     await storeActs(
       tx,
-      items.map((item) => ({ item, act: input.act, text, assigneeId })),
+      items.map((item) => ({ item, act: input.act, text, assigneeId, explained })),
       actor,
       now,
     );
@@ -57,16 +64,27 @@ const auditOf = (input: z.output<typeof itemActInput>, items: readonly Item[]) =
   ({
     subjectType: "period",
     subjectId: items[0]?.periodId ?? null,
-    details: { act: input.act, items: items.length, ...("reason" in input ? { reason: input.reason } : {}) },
+    details: {
+      ...{ act: input.act, items: items.length, ...("reason" in input ? { reason: input.reason } : {}) },
+      ...("explanation" in input ? { explanation: input.explanation, owner: input.ownerId, until: input.until } : {}),
+    },
   }) as const;
 
-async function mustBeAssignable(tx: Tx, userId: string): Promise<void> {
+/** @throws AppError `invalid` where its owner can't own it, or its day is none for it */
+async function explain(tx: Tx, { explanation, ownerId, until }: Explanation, now: Date): Promise<Explanation> {
+  const fault = findUntilFault({ explanation, until }, await readToday(tx, now));
+  if (fault) throw new AppError("invalid", fault, { fields: { until: fault } });
+  await mustBeAssignable(tx, ownerId, "ownerId");
+  return { explanation, ownerId, until };
+}
+
+async function mustBeAssignable(tx: Tx, userId: string, field: "assigneeId" | "ownerId"): Promise<void> {
   const [user] = await tx
     .select({ role: users.role, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, userId));
   if (!user || user.disabledAt !== null || !may(user.role, "matching.act"))
-    throw new AppError("invalid", t.userCantAct, { fields: { assigneeId: t.userCantAct } });
+    throw new AppError("invalid", t.userCantAct, { fields: { [field]: t.userCantAct } });
 }
 
 /** Puts items together that are one: one to one, one to many or many to many. Both sides come to the same amount. */

@@ -114,6 +114,7 @@ async function evaluatePeriod(
     ...{ periodId: period.id, previousId: previous?.id ?? null, from: period.fromDay, to: period.toDay, timeZone, now },
     start: startOfDay(period.fromDay, timeZone),
     end: startOfDay(dayAfter(period.toDay), timeZone),
+    today,
     asOf: [today, period.toDay].sort()[0] ?? today,
   };
   const hasMatches = await readHasMatches(tx);

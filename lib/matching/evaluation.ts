@@ -10,6 +10,8 @@ export type Evaluation = {
   end: Date;
   /** The last day that counts for what is expected: its last day, or today where that is earlier. */
   asOf: string;
+  /** The organisation's day. What was expected until an earlier one, and never came, isn't expected any more. */
+  today: string;
   timeZone: string;
   now: Date;
 };

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { daysBetween, isDay } from "@/lib/core/calendar";
 import * as common from "@/messages/common";
 import * as t from "@/messages/matching/model";
-import { ruleClasses } from "./labels";
+import { type ExplanationKind, explanationKinds, ruleClasses } from "./labels";
 
 const id = z.uuid({ error: common.thisIsntAPaydesk });
 /** Items that are worked on at once. */
@@ -10,11 +11,32 @@ export const textMaxLength = 500;
 const items = z.array(id).min(1, t.chooseItems).max(itemsAtOnceMax, t.tooManyItems(itemsAtOnceMax));
 const reason = z.string().trim().min(1, t.enterAReason).max(textMaxLength, t.reasonTooLong(textMaxLength));
 
+/** Timing is explained for no longer than this, in days. */
+export const untilMaxDays = 92;
+
+/** What explains a difference, who sees to it until it clears, and of timing the day by which it does. */
+const explained = {
+  explanation: z.enum(explanationKinds, t.chooseAnExplanation),
+  ownerId: z.uuid({ error: t.chooseAnOwner }),
+  until: z.string().refine(isDay, t.enterUntil).nullable().default(null),
+};
+/** Why an explanation and a day don't go together; null: they do. `today`: the organisation's. */
+export function findUntilFault(
+  { explanation, until }: { explanation: ExplanationKind; until: string | null },
+  today: string,
+): string | null {
+  if (explanation !== "timing") return until === null ? null : t.untilIsForTiming;
+  if (until === null) return t.enterUntil;
+  if (until < today) return t.untilTooEarly;
+  return daysBetween(today, until) > untilMaxDays ? t.untilTooLate(untilMaxDays) : null;
+}
+
 /** What users do with items besides matching them; each but assigning and reopening has a text. */
 export const itemActInput = z.discriminatedUnion(
   "act",
   [
-    z.object({ act: z.enum(["ignore", "resolve", "note"]), itemIds: items, reason }),
+    z.object({ act: z.literal("resolve"), itemIds: items, reason, ...explained }),
+    z.object({ act: z.enum(["ignore", "note"]), itemIds: items, reason }),
     z.object({ act: z.literal("reopen"), itemIds: items }),
     z.object({ act: z.literal("assign"), itemIds: items, assigneeId: id.nullable() }),
   ],

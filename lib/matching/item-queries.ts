@@ -17,7 +17,7 @@ import { isUuid } from "@/lib/core/uuid";
 import { lineKinds } from "@/messages/gateway-reports/model";
 import * as t from "@/messages/matching/model";
 import type { Period } from "./evaluate";
-import type { MatchLeg } from "./labels";
+import type { ExplanationKind, MatchLeg } from "./labels";
 import { readUnmatched, type Unmatched } from "./line-queries";
 import { describeItem, type ItemRow, inScope, selectItems } from "./queries";
 
@@ -44,6 +44,9 @@ export type ItemDetail = ItemRow & {
     at: Date;
     text: string;
     assignee: string | null;
+    explanation: ExplanationKind | null;
+    owner: string | null;
+    until: string | null;
   }[];
   /** The one item of the other side with the same amount, a few days apart; two would be none. */
   suggestion: ItemRow | null;
@@ -107,8 +110,9 @@ function readReturns(
 
 function readNotes(ctx: AppContext, { leg, key }: typeof matchItems.$inferSelect): Promise<ItemDetail["notes"]> {
   const to = sql<string | null>`(select name from users a where a.id = ${matchNotes.assigneeId})`;
+  const owner = sql<string | null>`(select name from users a where a.id = ${matchNotes.ownerId})`;
   return ctx.db
-    .select({ ...pick(matchNotes, "act", "at", "text"), by: users.name, assignee: to })
+    .select({ ...pick(matchNotes, "act", "at", "text", "explanation", "until"), by: users.name, assignee: to, owner })
     .from(matchNotes)
     .innerJoin(users, eq(users.id, matchNotes.userId))
     .where(and(eq(matchNotes.leg, leg), eq(matchNotes.key, key)))

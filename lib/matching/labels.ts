@@ -41,6 +41,13 @@ export const matchClassMeanings: Record<MatchClass, string> = t.classMeanings;
 export const matchActs = ["ignore", "resolve", "reopen", "assign", "note", "unmatch", "rematch"] as const;
 export type MatchAct = (typeof matchActs)[number];
 
+/** Why a difference is none that must worry: it is explained by one of these, by an owner, and never by a text alone. */
+export const explanationKinds = ["timing", "fee", "fx", "return", "gateway_error", "our_error"] as const;
+export type ExplanationKind = (typeof explanationKinds)[number];
+/** Of what is explained so, the other side never comes: it ends with its period. All others are carried forward until they clear. */
+export const finalExplanations = ["fee", "fx"] as const satisfies readonly ExplanationKind[];
+export const explanationLabels: Record<ExplanationKind, string> = t.explanations;
+
 /** What a rule may make of a line of the bank. */
 export const ruleClasses = ["fee", "fx", "reserve", "unrelated"] as const satisfies readonly MatchClass[];
 export type RuleClass = (typeof ruleClasses)[number];

@@ -4,7 +4,7 @@ import { returnedLineStates } from "@/db/returned-lines";
 import { oneOfNames } from "@/db/states";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 import type { Evaluation } from "./evaluation";
-import { type MatchClass, type MatchLeg, matchedKinds, namedClasses } from "./labels";
+import { finalExplanations, type MatchClass, type MatchLeg, matchedKinds, namedClasses } from "./labels";
 
 /*
  * Each leg is one statement. It lists both sides as rows of one form (`sides`), adds them up by what they belong to
@@ -21,9 +21,10 @@ const orderKinds = sql.raw(`(${matchedKinds.map((kind) => `'${kind}'`).join(", "
 /** Until a return is confirmed or dismissed, nothing explains it: no timing, no rule, and no user's reason. */
 const returned: MatchClass = "returned";
 
-/** Items of the period before it that are not done: usual timing, and what no one explained. */
+/** Items of the period before it that are not done: usual timing, what no one explained, and what isn't cleared by being explained. */
 const carriedItems = ({ previousId }: Evaluation, leg: MatchLeg): SQL =>
-  sql`from match_items i where i.period_id = ${previousId}::uuid and i.leg = ${leg} and (i.class = 'expected' or not i.is_named)`;
+  sql`from match_items i where i.period_id = ${previousId}::uuid and i.leg = ${leg}
+    and (i.class = 'expected' or not i.is_named or not ${oneOfNames(sql`i.explanation`, finalExplanations)})`;
 
 const dayOf = (moment: SQL, { timeZone }: Evaluation) => sql`(${moment} at time zone ${timeZone})::date`;
 const inDays = (column: SQL, { from, to }: Evaluation) => sql`${column} between ${from}::date and ${to}::date`;
@@ -66,30 +67,34 @@ function group(leg: MatchLeg, key: SQL, hasMatches: boolean): SQL {
 }
 
 /** Stores `classed` as the items of a leg, and gives the figures of each connection and currency. */
-function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: SQL, beside: SQL): SQL {
+function store({ periodId, today, asOf, now }: Evaluation, leg: MatchLeg, key: SQL, figures: SQL, beside: SQL): SQL {
   const named = oneOfNames(sql`c.class`, namedClasses);
   return sql`
     keyed_items as materialized (
-      select c.*, ${key} as key, ${named} or c.class <> ${returned} and coalesce(n.is_named, false) as is_named
+      select c.*, ${key} as key, ${named} or c.class <> ${returned} and coalesce(n.is_named, false) as is_named,
+        case when c.class <> ${returned} and n.is_named then n.explanation end as explanation,
+        case when c.class <> ${returned} and n.is_named and n.until is not null then n.until when c.class = 'expected' then c.usual_until end as expected_until
       from classed c
         left join lateral (
-          select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount) as is_named
+          select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount)
+            and (n.until is null or n.until >= ${asOf}::date and (n.until >= ${today}::date or c.came_later)) as is_named,
+            n.explanation, n.until
           from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen', 'unmatch')
           order by n.id desc limit 1
         ) n on true
     ),
     stored as (
       insert into match_items as i (period_id, leg, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
-        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, found_at)
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, expected_until, found_at)
       select ${periodId}::uuid, ${leg}, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
-        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, ${now}::timestamptz
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, expected_until, ${now}::timestamptz
       from keyed_items
       on conflict (period_id, leg, key) do update set class = excluded.class, left_amount = excluded.left_amount, left_count = excluded.left_count,
         right_amount = excluded.right_amount, right_count = excluded.right_count, first_day = excluded.first_day, is_carried = excluded.is_carried,
-        is_named = excluded.is_named, connection_id = excluded.connection_id
-      where (i.class, i.left_amount, i.left_count, i.right_amount, i.right_count, i.first_day, i.is_carried, i.is_named, i.connection_id)
+        is_named = excluded.is_named, connection_id = excluded.connection_id, explanation = excluded.explanation, expected_until = excluded.expected_until
+      where (i.class, i.left_amount, i.left_count, i.right_amount, i.right_count, i.first_day, i.is_carried, i.is_named, i.connection_id, i.explanation, i.expected_until)
         is distinct from (excluded.class, excluded.left_amount, excluded.left_count, excluded.right_amount, excluded.right_count,
-          excluded.first_day, excluded.is_carried, excluded.is_named, excluded.connection_id)
+          excluded.first_day, excluded.is_carried, excluded.is_named, excluded.connection_id, excluded.explanation, excluded.expected_until)
     ),
     gone as (
       delete from match_items i where i.period_id = ${periodId}::uuid and i.leg = ${leg} and not exists (select from keyed_items k where k.key = i.key)
@@ -119,7 +124,7 @@ function store({ periodId, now }: Evaluation, leg: MatchLeg, key: SQL, figures: 
  * two ids contradict each other is on its own.
  */
 export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
-  const { start, end, from, asOf } = evaluation;
+  const { start, end, from, to, today, asOf } = evaluation;
   const isUnmatched = sql`l.id in (select line_id from unmatched union all select id from contradicting)`;
   const carried = sql`l.id in (select i.line_id ${carriedItems(evaluation, "gateway")})`;
   const days = inDays(sql`l.counted_on`, evaluation);
@@ -173,13 +178,24 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
     ),
     ${group("gateway", rowKey, hasMatches)},
     differing as (
-      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + coalesce(e.report_days, c.report_days) >= ${asOf}::date as is_usual,
+      select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, ${dayOf(sql`g.first_at`, evaluation)} + coalesce(e.report_days, c.report_days) as usual_until,
         count(*) over (partition by g.order_id, g.aspect) as currencies
       from grouped g
         left join connections c on c.id = g.connection_id
         left join orders o on o.id = g.order_id
         left join endpoints e on e.id = o.endpoint_id
       where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
+    ),
+    timed as (
+      select t.*, t.usual_until >= ${asOf}::date and (t.usual_until >= ${today}::date or t.came_later) as is_usual
+      from (
+        select d.*, case when d.left_count > 0 and d.right_count = 0 then exists (
+            select from (select * from gateway_lines where client_order_id = o.client_orderid or client_order_id = '' and gateway_order_id = o.gateway_order_id offset 0) l
+            where l.connection_id = d.connection_id and l.currency = d.currency and l.counted_on > ${to}::date
+              and l.kind in ${orderKinds} and (l.kind in ${returnKinds}) = (d.aspect = 'return'))
+          else coalesce(o.final_at >= ${end}::timestamptz, false) end as came_later
+        from differing d left join orders o on o.id = d.order_id
+      ) t
     ),
     classed as (
       select d.*, case
@@ -195,9 +211,9 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
         when exists (select from (select * from gateway_lines where client_order_id = o.client_orderid offset 0) e where e.connection_id = o.connection_id
           and e.currency = d.currency and e.counted_on < ${from}::date and e.kind in ${orderKinds}
           and (e.kind in ${returnKinds}) = (d.aspect = 'return') and e.id not in (select line_id from unmatched) and (e.gateway_order_id in ('', o.gateway_order_id) or o.gateway_order_id is null)) then 'duplicate'
-        when o.final_at is null and d.is_usual then 'expected'
+        when (o.final_at is null or d.came_later) and d.is_usual then 'expected'
         else 'missing_here' end as class
-      from differing d left join orders o on o.id = d.order_id
+      from timed d left join orders o on o.id = d.order_id
     ),
     ${store(
       evaluation,
@@ -210,7 +226,8 @@ export function gatewayLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
 
 /** Batches of the gateway and the bank's lines that name them. */
 export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
-  const { periodId, asOf, timeZone } = evaluation;
+  const { periodId, to, today, asOf, timeZone } = evaluation;
+  const isUsual = (until: SQL) => sql`${until} >= ${asOf}::date and (${until} >= ${today}::date or d.came_later)`;
   const rowKey = sql`case when s.batch is null then 'bank:' || s.statement_id || ':' || s.position else 'batch:' || s.connection_id || ':' || s.currency || ':' || s.batch end`;
   const key = sql`coalesce(c.match_key, case when c.batch is null then 'bank:' || c.statement_id || ':' || c.position else 'batch:' || c.connection_id || ':' || c.currency || ':' || c.batch end)`;
   // A gateway that holds a balance moves money at the bank by its transfers alone.
@@ -290,19 +307,33 @@ export function bankLeg(evaluation: Evaluation, hasMatches: boolean): SQL {
       ${carriedItems(evaluation, "bank")} and i.statement_id is null
     ),
     ${group("bank", rowKey, hasMatches)},
+    later_lines as materialized (
+      select distinct a.connection_id, s.currency, ref ->> 'id' as batch
+      from statement_lines l join statements s on s.id = l.statement_id and s.format <> 'camt.054'
+        join bank_accounts a on a.account = s.account and a.currency = s.currency cross join jsonb_array_elements(l."references") ref
+      where l.counted_on > ${to}::date and a.connection_id is not null
+    ),
+    later_batches as materialized (
+      select distinct l.connection_id, l.currency, l.batch from gateway_lines l
+      where l.counted_on > ${to}::date and (l.kind = 'transfer' or not ${transfers})
+    ),
     classed as (
-      select d.*, case
+      select d.*, case when d.right_count = 0 then d.first_day + d.bank_days else d.first_day + d.report_days end as usual_until, case
         when d.left_count > 0 and d.right_count > d.left_count and d.right_amount * d.left_count = d.left_amount * d.right_count then 'duplicate'
         when d.left_count > 0 and d.right_count > 0 or d.match_key is not null then 'amount'
-        when d.right_count = 0 then case when d.first_day + d.bank_days >= ${asOf}::date then 'expected' else 'missing_bank' end
+        when d.right_count = 0 then case when ${isUsual(sql`d.first_day + d.bank_days`)} then 'expected' else 'missing_bank' end
         when d.rule_class is not null then d.rule_class
+        when d.batch is not null and d.came_later then case when ${isUsual(sql`d.first_day + d.report_days`)} then 'expected' else 'missing_gateway' end
         when d.batch is not null then case when exists (select from match_items e where e.leg = 'bank' and e.period_id <> ${periodId}::uuid
           and e.key = 'batch:' || d.connection_id || ':' || d.currency || ':' || d.batch) then 'amount' else 'duplicate' end
-        when d.first_day + d.report_days >= ${asOf}::date then 'expected'
+        when ${isUsual(sql`d.first_day + d.report_days`)} then 'expected'
         else 'missing_gateway' end as class
       from (
         select g.*, ${dayOf(sql`g.first_at`, evaluation)} as first_day, coalesce(${slowest}, c.bank_days, 1) as bank_days,
-          coalesce(c.report_days, 1) as report_days
+          coalesce(c.report_days, 1) as report_days,
+          case when g.right_count = 0 then (g.connection_id, g.currency, g.batch) in (select connection_id, currency, batch from later_lines)
+            when g.left_count = 0 then (g.connection_id, g.currency, g.batch) in (select connection_id, currency, batch from later_batches)
+            else false end is true as came_later
         from grouped g left join connections c on c.id = g.connection_id
         where g.left_amount <> g.right_amount or (g.left_count > 0) <> (g.right_count > 0)
       ) d

@@ -106,7 +106,10 @@ describe("undoing a match by IDs", () => {
 
   test("asks for an explanation anew, also of a line that was explained before", async () => {
     await unmatchLine(ctx, ana, { key: first(), reason });
-    await actOnItems(ctx, ana, { act: "resolve", itemIds: [(await itemOf(first())).id], reason });
+    await actOnItems(ctx, ana, {
+      ...{ act: "resolve", itemIds: [(await itemOf(first())).id], reason },
+      ...{ explanation: "gateway_error", ownerId: ana.userId },
+    });
     expect(await itemOf(first())).toMatchObject({ isNamed: true });
     await rematchLine(ctx, ana, { key: first() });
     await unmatchLine(ctx, ana, { key: first(), reason });

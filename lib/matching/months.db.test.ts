@@ -116,14 +116,15 @@ test("in random months each planted difference is found and classed, none is inv
         batch: `OUT-${yearMonth}-${currency}`,
         on,
       };
-      const missing = missingAtEnd(on, yearMonth);
+      // Of what never came, “expected” ended on its day.
+      const missing = "missing_gateway";
       const key = (aspect: string) => `gateway ${order.id}/${aspect}/${currency}`;
       switch (one.plant) {
         case "missing-line":
           items.set(key("payment"), missing);
           break;
         case "late-line":
-          items.set(key("payment"), missing);
+          items.set(key("payment"), missingAtEnd(on, yearMonth));
           lateLines.push({
             line: { ...line, batch: `LATE-${yearMonth}-${currency}`, on: nextFirst(yearMonth) },
             key: key("payment"),
@@ -195,10 +196,11 @@ test("in random months each planted difference is found and classed, none is inv
       if (!isDebit) throw new Error("a batch of the model brings money");
       switch (plant) {
         case "missing-bank":
-          items.set(key, "expected");
+          items.set(key, "missing_bank");
           break;
         case "late-bank":
-          items.set(key, "expected");
+          // After the last month nothing comes.
+          items.set(key, index === months.length - 1 ? "missing_bank" : "expected");
           lateBank.push({ currency, movement: { ...movement, on: nextFirst(yearMonth) }, key });
           break;
         case "wrong-bank":
@@ -216,7 +218,7 @@ test("in random months each planted difference is found and classed, none is inv
           );
           break;
         case "unmatched-bank":
-          items.set(key, "expected");
+          items.set(key, "missing_bank");
           unmatchedMovements.push(movement);
           movements.push({ currency, movement });
           break;
@@ -230,7 +232,7 @@ test("in random months each planted difference is found and classed, none is inv
       const id = await storeBankLines(db, { account: `ACC${currency}`, currency, closedOn: `${yearMonth}-28` }, own);
       for (const [place, movement] of own.entries()) {
         if (!unmatchedMovements.includes(movement)) continue;
-        items.set(`bank bank:${id}:${place + 1}`, missingAtEnd(movement.on, yearMonth));
+        items.set(`bank bank:${id}:${place + 1}`, "missing_gateway");
         await undoMatch(`bank:${id}:${place + 1}`, movement.amount);
       }
     }
@@ -288,6 +290,7 @@ async function undoMatch(key: string, amount: string): Promise<void> {
   });
 }
 
+/** What comes in the month after was expected at the end of this one. */
 const missingAtEnd = (on: string, yearMonth: string) =>
   addDays(on, 1) >= lastOf(yearMonth) ? ("expected" as const) : ("missing_gateway" as const);
 const lastOf = (yearMonth: string) =>

@@ -62,6 +62,8 @@ export const inScope = (scope: Scope): SQL | undefined =>
 
 const assignee = sql<string | null>`(select u.name from match_notes n left join users u on u.id = n.assignee_id
   where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'assign' order by n.id desc limit 1)`;
+const owner = sql<string | null>`(select u.name from match_notes n join users u on u.id = n.owner_id
+  where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act = 'resolve' and ${matchItems.explanation} is not null order by n.id desc limit 1)`;
 const lastReason = sql<string | null>`(select n.text from match_notes n
   where n.leg = ${matchItems.leg} and n.key = ${matchItems.key} and n.act in ('ignore', 'resolve', 'note', 'unmatch') order by n.id desc limit 1)`;
 
@@ -74,6 +76,7 @@ export function selectItems(ctx: AppContext) {
       line: { clientOrderId: gatewayLines.clientOrderId, gatewayOrderId: gatewayLines.gatewayOrderId },
       bank: { text: statementLines.text, counterparty: statementLines.counterparty },
       assignee,
+      owner,
       reason: lastReason,
     })
     .from(matchItems)
@@ -94,14 +97,24 @@ export type ItemRow = Omit<typeof matchItems.$inferSelect, "lineId"> & {
   about: string;
   detail: string | null;
   assignee: string | null;
+  /** Who sees to it until it clears; null: no user explained it. */
+  owner: string | null;
   reason: string | null;
 };
 
-export function describeItem({ item, connection, order, line, bank, assignee: to, reason }: Found): ItemRow {
+export function describeItem({ item, connection, order, line, bank, assignee: to, owner: by, reason }: Found): ItemRow {
   const { lineId: _, ...rest } = item;
   const bankText = [bank?.counterparty, bank?.text].filter(Boolean).join(" ");
   const about = order?.clientOrderId ?? item.batch ?? (line ? line.clientOrderId || line.gatewayOrderId : bankText);
-  return { ...rest, connection, about: about || t.matchOfUsers, detail: order?.payee ?? null, assignee: to, reason };
+  return {
+    ...rest,
+    connection,
+    about: about || t.matchOfUsers,
+    detail: order?.payee ?? null,
+    assignee: to,
+    owner: by,
+    reason,
+  };
 }
 
 function conditionOf({ view, leg, class: classes, connectionId }: ItemFilter): SQL | undefined {

@@ -96,8 +96,9 @@ describe("a bank line that returns a completed payout", () => {
     expect(await itemsOf(periodId)).toContain(`bank returned ${amount} open`);
     const [item] = await database.db.select().from(matchItems).where(eq(matchItems.class, "returned"));
     const itemIds = [item?.id ?? ""];
-    for (const act of ["resolve", "ignore"] as const)
-      await expect(actOnItems(ctx, ana, { act, itemIds, reason })).rejects.toMatchObject({
+    const explained = { act: "resolve", explanation: "return", ownerId: ana.userId } as const;
+    for (const act of [explained, { act: "ignore" } as const])
+      await expect(actOnItems(ctx, ana, { ...act, itemIds, reason })).rejects.toMatchObject({
         code: "conflict",
         message: t.isReturned,
       });

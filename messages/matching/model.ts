@@ -37,6 +37,25 @@ export const acts = {
   unmatch: "Match by ID undone",
   rematch: "Match by ID restored",
 } as const;
+export const explanations = {
+  timing: "Timing",
+  fee: "Fee",
+  fx: "Currency exchange",
+  return: "Return",
+  gateway_error: "Error of the gateway",
+  our_error: "Our error",
+} as const;
+export const timingUntil = (day: string) => `Timing, until ${day}`;
+export const expectedUntil = (day: string) => `Expected until ${day}`;
+export const chooseAnExplanation =
+  "Choose what explains it: timing, a fee, a currency exchange, a return, an error of the gateway or our error.";
+export const chooseAnOwner = "Choose who owns it until it clears.";
+export const enterUntil = "Enter the day by which the other side comes.";
+export const untilIsForTiming = "Only timing has a day. Clear it, or choose Timing.";
+export const untilTooEarly = "Choose today or a later day.";
+export const untilTooLate = (most: number) => `Choose a day within ${most} days.`;
+export const ignoreNeedsEven =
+  "A difference in money can’t be ignored. Resolve it: say what explains it, and who owns it.";
 export const chooseItems = "Choose at least one difference.";
 export const tooManyItems = (most: number) => `Choose no more than ${most} differences at once.`;
 export const chooseTwo = "Choose at least two differences to match.";

@@ -21,7 +21,9 @@ export const columns = {
   explanation: "Latest reason",
   act: "Act",
   reason: "Reason",
-  target: "Assignee or match group",
+  why: "Explained by",
+  until: "Timing until",
+  target: "Owner, assignee or match group",
 } as const;
 export const acts = { resolve: "Resolve", ignore: "Ignore", note: "Note", assign: "Assign", match: "Match" } as const;
 export const ages = {
@@ -41,14 +43,15 @@ export const title = "Upload differences";
 export const howTo = "How to fill in the file";
 export const steps = [
   "Download the differences as Excel from the Matching page.",
-  "Fill in Act, Reason and Assignee or match group. Leave the other columns as they are.",
+  "Fill in Act and what it needs: Reason, Explained by, Timing until, and Owner, assignee or match group. Leave the other columns as they are.",
   "Upload the file here and check the preview. Nothing changes before you apply it.",
 ] as const;
 export const act = "Act";
 export const fillsIn = "What to fill in";
 export const help = {
-  resolve: "A reason, e.g. “Bank fee, booked on 30 November”.",
-  ignore: "A reason, e.g. “Rounding of the gateway”.",
+  resolve:
+    "A reason, what it’s explained by (Timing, Fee, Currency exchange, Return, Error of the gateway or Our error), and its owner. Timing also needs the day by which it clears.",
+  ignore: "A reason. Only for differences without money between both sides.",
   note: "The note, under Reason.",
   assign: "The user’s name or email address, or “No one”.",
   match: "The same group for all rows that belong together, e.g. A. A reason is optional.",
@@ -106,6 +109,10 @@ export const actMissing = "Choose Resolve, Ignore, Note, Assign or Match, or cle
 export const amountChanged = "Use the amount as downloaded, e.g. -1250.00.";
 export const cardNumber = "This text looks like a card number. Remove it.";
 export const targetNotUsed = (act: string) => `${act} needs neither a user nor a group. Clear the cell.`;
+export const whyNotUsed = (act: string) => `${act} isn’t an explanation. Clear the cell.`;
+export const unknownWhy = (shown: string, names: string) => `“${shown}” explains nothing. Use one of: ${names}.`;
+export const enterAnOwner = "Enter the owner’s name or email address.";
+export const enterADay = "Enter a day, e.g. 2026-12-05.";
 export const enterAUser = "Enter a user’s name or email address, or “No one”.";
 export const unknownUser = (name: string) => `“${name}” can’t work on differences. Enter another user’s name or email.`;
 export const severalUsers = (name: string) => `Several users are called “${name}”. Enter the email address.`;

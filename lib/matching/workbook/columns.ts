@@ -2,7 +2,7 @@ import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import type { NamedColumns } from "@/lib/intake/reports/recognise-columns";
 import * as t from "@/messages/matching/workbook";
 
-/** Columns of a file of differences, in its order. The last three are filled in by users. */
+/** Columns of a file of differences, in its order. The last five are filled in by users. */
 export const workbookColumnNames = Object.keys(t.columns) as (keyof typeof t.columns)[];
 export type WorkbookColumn = keyof typeof t.columns;
 
@@ -18,6 +18,8 @@ export const neededColumns = [
   "currency",
   "act",
   "reason",
+  "why",
+  "until",
   "target",
 ] as const satisfies readonly WorkbookColumn[];
 

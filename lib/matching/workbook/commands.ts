@@ -34,7 +34,7 @@ const faultsShownMax = 200;
 export async function previewWorkbook(ctx: AppContext, actor: Actor, file: File): Promise<WorkbookPreview> {
   permit(actor, "matching.act");
   const { rows, faults: misread, about, untouched, hidden } = await readRows(file);
-  const plan = planRows(rows, await readKnown(ctx.db, actor.connectionIds, rows));
+  const plan = planRows(rows, await readKnown(ctx.db, actor.connectionIds, rows, ctx.now()));
   const faults = [...misread, ...plan.faults].sort((a, b) => a.row - b.row);
   return {
     ...{ kind: "preview", counts: plan.counts, matches: plan.matches.length, done: plan.done, untouched, hidden },
@@ -82,7 +82,7 @@ const applyRows = command({
     ),
   run: async ({ tx, actor, now }, { fileName, seenDigest, rows }) => {
     await evaluatePeriods(tx, now);
-    const plan = planRows(rows, await readKnown(tx, actor.connectionIds, rows));
+    const plan = planRows(rows, await readKnown(tx, actor.connectionIds, rows, now));
     const changed = countRows(plan);
     const done: AppliedWorkbook = { kind: "applied", rows: changed };
     // The same file again: all of it is done.

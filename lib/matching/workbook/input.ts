@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textMaxLength } from "@/lib/matching/input";
+import { explanationKinds } from "@/lib/matching/labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/matching/workbook";
 import { differencesMax, targetMaxLength, workbookActs } from "./columns";
@@ -8,6 +9,7 @@ const row = z.object({
   ...{ row: z.int(), itemId: z.uuid({ error: common.thisIsntAPaydesk }), act: z.enum(workbookActs) },
   ...{ left: z.string(), right: z.string(), currency: z.string() },
   ...{ reason: z.string().max(textMaxLength), target: z.string().max(targetMaxLength) },
+  ...{ explanation: z.enum(explanationKinds).nullable(), until: z.string().max(10).nullable() },
 });
 
 /** Rows as they were read of a file, and the digest of what their preview showed. */

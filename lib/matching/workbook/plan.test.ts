@@ -10,11 +10,13 @@ const itemOf = (id: string, changes: Partial<KnownItem> = {}): KnownItem => ({
   ...({ aspect: "payment", class: "missing_gateway", orderId: null, batch: null, lineId: null } as const),
   ...{ leftAmount: "-100.00", leftCount: 1, rightAmount: "0", rightCount: 0, firstDay: "2026-03-01" },
   ...{ isCarried: false, statementId: null, position: null, isNamed: false, foundAt: new Date(0) },
+  ...{ explanation: null, expectedUntil: null },
   ...{ state: "open" as const, notes: [] },
   ...changes,
 });
 const note = (changes: Partial<KnownNote>): KnownNote => ({
   ...{ act: "resolve", text: "Fee", assigneeId: null, leftAmount: "-100", rightAmount: "0" },
+  explained: { explanation: "fee", ownerId: "ana", until: null },
   ...changes,
 });
 const users = [
@@ -23,10 +25,11 @@ const users = [
   { id: "ben2", name: "Ben", email: "ben2@example.com" },
 ];
 const know = (items: KnownItem[], matched: Known["matched"] = new Map()): Known => ({
-  ...{ items: new Map(items.map((item) => [item.id, item])), matched, users },
+  ...{ items: new Map(items.map((item) => [item.id, item])), matched, users, today: "2026-03-10" },
 });
 const rowOf = (row: number, itemId: string, changes: Partial<FilledRow> = {}): FilledRow => ({
-  ...{ row, itemId, left: "-100", right: "0.00", currency: "EUR", act: "resolve", reason: "Fee", target: "" },
+  ...{ row, itemId, left: "-100", right: "0.00", currency: "EUR", act: "resolve", reason: "Fee", target: "Ana Kovač" },
+  ...{ explanation: "fee", until: null },
   ...changes,
 });
 const plan = (rows: FilledRow[], items: KnownItem[]) => planRows(rows, know(items));
@@ -70,6 +73,38 @@ test("what is so already is done, and what changed since is not", () => {
     items,
   );
   expect([made.acts.map(({ item }) => item.id), made.done]).toEqual([["other reason", "reopened", "other amounts"], 3]);
+});
+
+test("an explanation has an owner, and timing a day that is still to come", () => {
+  const items = ["a", "b", "c", "d", "e", "f"].map((id) => itemOf(id));
+  const timing = { explanation: "timing" as const };
+  expect(
+    messagesOf(
+      [
+        rowOf(2, "a", { target: "No one" }),
+        rowOf(3, "b", { ...timing, until: null }),
+        rowOf(4, "c", { ...timing, until: "2026-03-09" }),
+        rowOf(5, "d", { ...timing, until: "2026-06-11" }),
+        rowOf(6, "e", { until: "2026-03-12" }),
+        rowOf(7, "f", { act: "ignore", target: "" }),
+      ],
+      items,
+    ),
+  ).toEqual([
+    [2, "target", t.enterAnOwner],
+    [3, "until", model.enterUntil],
+    [4, "until", model.untilTooEarly],
+    [5, "until", model.untilTooLate(92)],
+    [6, "until", model.untilIsForTiming],
+    [7, "act", model.ignoreNeedsEven],
+  ]);
+  const made = plan([rowOf(2, "a", { ...timing, until: "2026-03-10" })], items);
+  expect(made.acts[0]?.explained).toEqual({ explanation: "timing", ownerId: "ana", until: "2026-03-10" });
+  // The same reason with another explanation is another act.
+  const explained = [itemOf("a", { notes: [note({})] })];
+  expect(plan([rowOf(2, "a")], explained).done).toBe(1);
+  expect(plan([rowOf(2, "a", { explanation: "fx" })], explained).done).toBe(0);
+  expect(plan([rowOf(2, "a", { target: "ben2@example.com" })], explained).done).toBe(0);
 });
 
 test("rows that are gone, changed or twice there, closed periods and unknown users are refused by row", () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { compareAmounts } from "@/lib/core/money";
-import { findMatchFault, findPeriodFault, findReturnFault, type Item } from "@/lib/matching/act-rules";
+import { findIgnoreFault, findMatchFault, findPeriodFault, findReturnFault, type Item } from "@/lib/matching/act-rules";
 import type { ItemAct } from "@/lib/matching/acts";
 import type { Period } from "@/lib/matching/evaluate";
-import { itemsAtOnceMax } from "@/lib/matching/input";
+import { findUntilFault, itemsAtOnceMax } from "@/lib/matching/input";
 import * as list from "@/messages/matching/list";
 import * as t from "@/messages/matching/workbook";
 import { type WorkbookAct, type WorkbookColumn, workbookActs } from "./columns";
@@ -17,6 +18,8 @@ export type Known = {
   items: ReadonlyMap<string, KnownItem>;
   matched: ReadonlyMap<string, { matchId: string; members: number }>;
   users: readonly { id: string; name: string; email: string }[];
+  /** The organisation's day. */
+  today: string;
 };
 
 /** What a file does: one act for each row, and items that are put together. `done`: rows of which all is done already. */
@@ -68,29 +71,41 @@ function findItem({ faults }: Plan, row: FilledRow, { items }: Known): KnownItem
   if (!isSame) return refuse("left", t.itemChanged(leftAmount, rightAmount, currency));
   const fault = findPeriodFault(state, row.act);
   if (fault !== null) return refuse("period", fault);
-  const ofReturn = findReturnFault(item, row.act);
-  return ofReturn === null ? item : refuse("act", ofReturn);
+  const ofItem = findReturnFault(item, row.act) ?? findIgnoreFault(item, row.act);
+  return ofItem === null ? item : refuse("act", ofItem);
 }
 
 function planAct(plan: Plan, row: FilledRow, act: Exclude<WorkbookAct, "match">, known: Known): void {
   const item = findItem(plan, row, known);
   if (!item) return;
-  let assigneeId: string | null = null;
-  if (act === "assign") {
+  let userId: string | null = null;
+  if (act === "assign" || act === "resolve") {
     const user = findUser(row.target, known);
     if ("message" in user) {
       plan.faults.push({ row: row.row, column: "target", message: user.message });
       return;
     }
-    assigneeId = user.id;
+    userId = user.id;
   }
-  const planned: ItemAct = { act, text: act === "assign" ? "" : row.reason, assigneeId };
+  const explained = act === "resolve" ? explain(plan, row, userId, known) : null;
+  if (act === "resolve" && explained === null) return;
+  const assigneeId = act === "assign" ? userId : null;
+  const planned: ItemAct = { act, text: act === "assign" ? "" : row.reason, assigneeId, explained };
   if (isDone(item, planned)) {
     plan.done += 1;
     return;
   }
   plan.counts[act] += 1;
   plan.acts.push({ item, ...planned });
+}
+
+/** How a row explains its item; null: a fault was noted. */
+function explain({ faults }: Plan, { row, explanation, until }: FilledRow, ownerId: string | null, { today }: Known) {
+  if (explanation === null) throw new Error("a row that resolves has no explanation");
+  const fault = findUntilFault({ explanation, until }, today);
+  if (fault !== null) faults.push({ row, column: "until", message: fault });
+  if (ownerId === null) faults.push({ row, column: "target", message: t.enterAnOwner });
+  return fault === null && ownerId !== null ? { explanation, ownerId, until } : null;
 }
 
 /** A user who may work on differences, by name or email; `id` null: no one. */
@@ -105,13 +120,14 @@ function findUser(target: string, { users }: Known): { id: string | null } | { m
 }
 
 /** Whether an item is so already: a file that is uploaded again changes nothing. */
-function isDone({ notes, leftAmount, rightAmount }: KnownItem, { act, text, assigneeId }: ItemAct): boolean {
+function isDone({ notes, leftAmount, rightAmount }: KnownItem, { act, text, assigneeId, explained }: ItemAct): boolean {
   if (act === "note") return notes.some((note) => note.act === "note" && note.text === text);
   if (act === "assign") return (notes.findLast((note) => note.act === "assign")?.assigneeId ?? null) === assigneeId;
   const last = notes.findLast((note) => note.act === "resolve" || note.act === "ignore" || note.act === "reopen");
   return (
     last?.act === act &&
     last.text === text &&
+    isDeepStrictEqual(last.explained ?? null, explained ?? null) &&
     compareAmounts(last.leftAmount, leftAmount) === 0 &&
     compareAmounts(last.rightAmount, rightAmount) === 0
   );
@@ -167,7 +183,7 @@ export const countRows = ({ counts }: Pick<Plan, "counts">): number =>
 export function digestOf({ acts, matches }: Plan): string {
   const ofItem = ({ id, leftAmount, rightAmount }: Item) => [id, leftAmount, rightAmount];
   const shown = [
-    acts.map(({ item, act, text, assigneeId }) => [...ofItem(item), act, text, assigneeId]),
+    acts.map(({ item, act, text, assigneeId, explained }) => [...ofItem(item), act, text, assigneeId, explained]),
     matches.map(({ items, reason }) => [items.map(ofItem), reason]),
   ];
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex");

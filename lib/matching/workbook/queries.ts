@@ -4,19 +4,25 @@ import { closePeriods } from "@/db/schema/close";
 import { matches, matchItems, matchMembers, matchNotes } from "@/db/schema/matching";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { pick } from "@/lib/core/pick";
+import { readToday } from "@/lib/core/today";
 import { inScope, selectAssignees } from "@/lib/matching/queries";
 import type { Known, KnownItem, KnownNote } from "./plan";
 import type { FilledRow } from "./read-workbook";
 
 /** All that the rows of a file are held against, as far as the user sees it. */
-export async function readKnown(db: Database | Tx, scope: Scope, rows: readonly FilledRow[]): Promise<Known> {
+export async function readKnown(
+  db: Database | Tx,
+  scope: Scope,
+  rows: readonly FilledRow[],
+  now: Date,
+): Promise<Known> {
   const ids = rows.map(({ itemId }) => itemId);
   const [items, matched, users] = [
     await readItems(db, scope, ids),
     await readMatched(db, scope, ids),
-    rows.some(({ act }) => act === "assign") ? await selectAssignees(db) : [],
+    rows.some(({ act }) => act === "assign" || act === "resolve") ? await selectAssignees(db) : [],
   ];
-  return { items, matched, users };
+  return { items, matched, users, today: await readToday(db, now) };
 }
 
 async function readItems(db: Database | Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, KnownItem>> {
@@ -26,14 +32,18 @@ async function readItems(db: Database | Tx, scope: Scope, ids: readonly string[]
     .innerJoin(closePeriods, eq(closePeriods.id, matchItems.periodId))
     .where(and(inArray(matchItems.id, [...ids]), inScope(scope)));
   const notes = await db
-    .select(pick(matchNotes, "leg", "key", "act", "text", "assigneeId", "leftAmount", "rightAmount"))
+    .select({
+      ...pick(matchNotes, "leg", "key", "act", "text", "assigneeId", "leftAmount", "rightAmount"),
+      ...pick(matchNotes, "explanation", "ownerId", "until"),
+    })
     .from(matchNotes)
     .where(
       sql`(${matchNotes.leg}, ${matchNotes.key}) in (select i.leg, i.key from match_items i where i.id = any(${sql.param(ids)}::uuid[]))`,
     )
     .orderBy(asc(matchNotes.id));
   const byItem = new Map<string, KnownNote[]>();
-  for (const { leg, key, ...note } of notes) {
+  for (const { leg, key, explanation, ownerId, until, ...rest } of notes) {
+    const note = { ...rest, explained: explanation && ownerId ? { explanation, ownerId, until } : null };
     const own = byItem.get(`${leg} ${key}`);
     if (own) own.push(note);
     else byItem.set(`${leg} ${key}`, [note]);

@@ -28,7 +28,7 @@ describe("a file of differences", () => {
   test("gives the rows that users filled in, and counts those that they left alone", async () => {
     const found = await read([
       head,
-      rowOf({ id: ids[0], act: "Resolve", reason: "Bank fee" }),
+      rowOf({ id: ids[0], act: "Resolve", reason: "Bank fee", why: "timing ", until: "2026-12-05", target: "Ana" }),
       rowOf({ id: ids[1] }),
       rowOf({ id: ids[2], act: "Match", target: "A", left: 0, right: { pattern: "#,##0.00", value: -12.5 } }),
     ]);
@@ -36,11 +36,11 @@ describe("a file of differences", () => {
     expect(found.rows).toEqual([
       {
         ...{ row: 2, itemId: ids[0], left: "-100", right: "0", currency: "EUR" },
-        ...{ act: "resolve", reason: "Bank fee", target: "" },
+        ...{ act: "resolve", reason: "Bank fee", target: "Ana", explanation: "timing", until: "2026-12-05" },
       },
       {
         ...{ row: 4, itemId: ids[2], left: "0", right: "-12.5", currency: "EUR" },
-        ...{ act: "match", reason: "", target: "A" },
+        ...{ act: "match", reason: "", target: "A", explanation: null, until: null },
       },
     ]);
   });
@@ -53,16 +53,18 @@ describe("a file of differences", () => {
         "My remarks",
         "Reason",
         "ACT",
-        "assignee  or match group",
+        "Explained by",
+        "Timing until",
+        "owner, assignee  or match group",
         "Currency",
         "Gateway or bank",
         "Paydesk or gateway",
         "Difference ID",
       ],
-      ["x", "Rounding", "ignore", null, "EUR", 0, -100, ids[0] ?? ""],
+      ["x", "Rounding", "ignore", null, null, null, "EUR", 0, -100, ids[0] ?? ""],
       [],
-      ["total", null, null, null, null, null, { type: "", xml: "<f>SUM(G4:G5)</f><v>-100</v>" }, null],
-      ["  ", null, null, null, null, null, null, null],
+      ["total", null, null, null, null, null, null, null, { type: "", xml: "<f>SUM(G4:G5)</f><v>-100</v>" }, null],
+      ["  ", null, null, null, null, null, null, null, null, null],
     ];
     const bytes = makeWorkbook([
       { rows: [["Pivot"], [1]], name: "Pivot" },
@@ -79,7 +81,10 @@ describe("a file of differences", () => {
     ["full-width letters", "Ｒｅｓｏｌｖｅ"],
     ["as the list calls what was done", "Resolved"],
   ])("takes an act with %s", async (_, act) => {
-    const found = await read([head, rowOf({ id: ids[0], act, reason: "\u00a0Bank\u00a0fee_x0007_ \n second line " })]);
+    const found = await read([
+      head,
+      rowOf({ id: ids[0], act, why: "Fee", target: "Ana", reason: "\u00a0Bank\u00a0fee_x0007_ \n second line " }),
+    ]);
     expect(found.rows).toMatchObject([{ act: "resolve", reason: "Bank fee  \n second line" }]);
   });
 
@@ -123,11 +128,16 @@ describe("a file of differences", () => {
         { id: ids[0], act: { type: "e", xml: "<v>#N/A</v>" } },
         { id: ids[0], act: { type: "", xml: "<f>B2</f>" } },
         { id: ids[0], act: "Note", reason: "x", left: "about 100" },
+        { id: ids[0], act: "Resolve", reason: "x", why: "Because", target: "Ana" },
+        { id: ids[0], act: "Resolve", reason: "x", why: "Timing", until: "5 December", target: "Ana" },
+        { id: ids[0], act: "Ignore", reason: "x", why: "Fee" },
       ),
     ).toEqual([
       [2, "act", t.unknownAct("Settled")],
       [3, "id", t.idMissing],
       [3, "reason", model.enterAReason],
+      [3, "target", t.enterAnOwner],
+      [3, "why", model.chooseAnExplanation],
       [4, "act", t.actMissing],
       [5, "target", t.enterAUser],
       [6, "target", t.enterAGroup],
@@ -137,6 +147,9 @@ describe("a file of differences", () => {
       [10, "act", t.cellHoldsNothing("#N/A")],
       [11, "act", t.cellHoldsNothing("=B2")],
       [12, "left", t.amountChanged],
+      [13, "why", t.unknownWhy("Because", Object.values(model.explanations).join(", "))],
+      [14, "until", t.enterADay],
+      [15, "why", t.whyNotUsed("Ignore")],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { isDay } from "@/lib/core/calendar";
 import { holdsCardNumber } from "@/lib/fields/card-numbers";
 import { spell } from "@/lib/intake/bounds";
 import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
@@ -5,6 +6,7 @@ import { Refusal } from "@/lib/intake/refusal";
 import { findHead, headWithin, recogniseIn } from "@/lib/intake/reports/recognise-columns";
 import { readWorkbook, type Sheet } from "@/lib/intake/workbook/workbook";
 import { textMaxLength } from "@/lib/matching/input";
+import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/matching/labels";
 import * as model from "@/messages/matching/model";
 import * as t from "@/messages/matching/workbook";
 import {
@@ -26,7 +28,10 @@ export type FilledRow = {
   currency: string;
   act: WorkbookAct;
   reason: string;
-  /** The user of Assign, the group of Match; else "". */
+  /** Of Resolve alone; `until` (YYYY-MM-DD): of timing alone. */
+  explanation: ExplanationKind | null;
+  until: string | null;
+  /** The owner of Resolve, the user of Assign, the group of Match; else "". */
   target: string;
 };
 /** What is wrong with a row; `column` null: with all of it. */
@@ -58,7 +63,7 @@ export async function readDifferences(name: string, bytes: Uint8Array): Promise<
     filled += 1;
     if (filled > differencesMax) throw new Refusal(t.tooManyRows(spell(differencesMax)));
     const cellOf = (column: WorkbookColumn): Cell => cells[columns[column] ?? -1] ?? "";
-    if (!(["act", "reason", "target"] as const).some((column) => isFilled(cellOf(column)))) {
+    if (!(["act", "reason", "why", "until", "target"] as const).some((column) => isFilled(cellOf(column)))) {
       if (isFilled(cellOf("id"))) result.untouched += 1;
       continue;
     }
@@ -138,6 +143,7 @@ function readRow(row: number, cellOf: (column: WorkbookColumn) => Cell): FilledR
     return decimal.test(value) ? value : refuse(column, t.amountChanged);
   };
   const [shownAct, reason, target, itemId] = [text("act"), text("reason"), text("target"), text("id")];
+  const [why, until] = [text("why"), dayOf(text("until"))];
   const act = actsByName.get(fold(shownAct));
   // A cell without a value has its fault already.
   if (!act && faults.length === 0)
@@ -146,8 +152,29 @@ function readRow(row: number, cellOf: (column: WorkbookColumn) => Cell): FilledR
   const [left, right] = [amount("left"), amount("right")];
   if (!act) return { faults };
   for (const [column, message] of findTextFaults(act, reason, target)) refuse(column, message);
+  const explanation = explanationsByName.get(fold(why)) ?? null;
+  for (const [column, message] of findExplanationFaults(act, why, until)) refuse(column, message);
   if (faults.length > 0) return { faults };
-  return { row, itemId: itemId.toLowerCase(), left, right, currency: text("currency"), act, reason, target };
+  const given = { act, reason, target, explanation, until: until || null };
+  return { row, itemId: itemId.toLowerCase(), left, right, currency: text("currency"), ...given };
+}
+
+const explanationsByName = new Map(explanationKinds.map((kind) => [fold(explanationLabels[kind]), kind]));
+/** A day of a cell, also of one that holds a time of it. */
+const dayOf = (written: string) => written.replace(/[T ]00:00(:00)?(\.0+)?Z?$/, "");
+
+/** What is wrong with how an act explains. */
+function findExplanationFaults(act: WorkbookAct, why: string, until: string): ["why" | "until", string][] {
+  if (act !== "resolve")
+    return (["why", "until"] as const).flatMap((column) =>
+      (column === "why" ? why : until) === "" ? [] : [[column, t.whyNotUsed(t.acts[act])] as ["why" | "until", string]],
+    );
+  const faults: ["why" | "until", string][] = [];
+  if (why === "") faults.push(["why", model.chooseAnExplanation]);
+  else if (!explanationsByName.has(fold(why)))
+    faults.push(["why", t.unknownWhy(why.slice(0, aboutMaxLength), Object.values(explanationLabels).join(", "))]);
+  if (until !== "" && !isDay(until)) faults.push(["until", t.enterADay]);
+  return faults;
 }
 
 /** What is wrong with the texts of an act. */
@@ -156,7 +183,8 @@ function findTextFaults(act: WorkbookAct, reason: string, target: string): ["rea
   const needsReason = act === "resolve" || act === "ignore" || act === "note";
   if (needsReason && reason === "") faults.push(["reason", model.enterAReason]);
   if (reason.length > textMaxLength) faults.push(["reason", model.reasonTooLong(textMaxLength)]);
-  if (needsReason && target !== "") faults.push(["target", t.targetNotUsed(t.acts[act])]);
+  if ((act === "ignore" || act === "note") && target !== "") faults.push(["target", t.targetNotUsed(t.acts[act])]);
+  if (act === "resolve" && target === "") faults.push(["target", t.enterAnOwner]);
   if (act === "assign" && target === "") faults.push(["target", t.enterAUser]);
   if (act === "match" && target === "") faults.push(["target", t.enterAGroup]);
   if (target.length > targetMaxLength) faults.push(["target", t.targetTooLong(targetMaxLength)]);

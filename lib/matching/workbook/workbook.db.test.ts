@@ -74,7 +74,7 @@ async function download(query: Record<string, string> = {}, scope: string[] | nu
   };
 }
 type Row = Awaited<ReturnType<typeof download>>["rows"][number];
-type Filled = { act: string; reason?: string; target?: string };
+type Filled = { act: string; reason?: string; why?: string; target?: string };
 
 const aboutOf = (row: Row) => shownText(row.get("about"));
 
@@ -82,7 +82,7 @@ const aboutOf = (row: Row) => shownText(row.get("about"));
 function fill(rows: readonly Row[], filled: Record<string, Filled>): Uint8Array<ArrayBuffer> {
   const cellOf = (row: Row, name: WorkbookColumn): WrittenCell => {
     const typed = filled[aboutOf(row)];
-    if (name === "act" || name === "reason" || name === "target") return typed?.[name] ?? null;
+    if (name === "act" || name === "reason" || name === "why" || name === "target") return typed?.[name] ?? null;
     const cell = row.get(name) ?? "";
     return typeof cell === "object" && cell.kind === "number" ? Number(cell.value) : shownText(cell);
   };
@@ -109,7 +109,7 @@ const ordersOf = (rows: readonly Row[]) =>
 const bankLine = "=HYPERLINK(1)";
 
 describe("the list of differences as a file", () => {
-  test("has what the page shows, ages, and three columns to fill in; texts stay texts", async () => {
+  test("has what the page shows, ages, and columns to fill in; texts stay texts", async () => {
     const { head, rows } = await download();
     expect(head).toEqual(workbookColumnNames.map((name) => t.columns[name]));
     const stranger = rows.find((row) => aboutOf(row) === "stranger");
@@ -140,13 +140,19 @@ describe("the list of differences as a file", () => {
   });
 });
 
+/** Explained as a fee, by its owner. */
+const byAna = { why: "Fee", target: "" };
+beforeEach(async () => {
+  byAna.target = await userName(ana.userId);
+});
+
 describe("a filled-in file", () => {
   test("is previewed, and applied all at once: one audit entry, and the same file again changes nothing", async () => {
     const { rows } = await download();
     const orders = ordersOf(rows);
     const bytes = fill(rows, {
       [orders[-100] ?? ""]: { act: "Note", reason: "Asked the gateway" },
-      stranger: { act: "Resolve", reason: "Booked by hand" },
+      stranger: { act: "Resolve", reason: "Booked by hand", ...byAna },
       [bankLine]: { act: "Assign", target: (await userName(bo.userId)).toUpperCase() },
       ...Object.fromEntries(
         ["part-1", "part-2", orders[-60] ?? ""].map((about) => [about, { act: "Match", target: "A" }]),
@@ -198,8 +204,8 @@ describe("a filled-in file", () => {
     const { rows } = await download();
     const orders = ordersOf(rows);
     const bytes = fill(rows, {
-      stranger: { act: "Resolve", reason: "Booked by hand" },
-      [orders[-100] ?? ""]: { act: "Ignore", reason: "Too small" },
+      stranger: { act: "Resolve", reason: "Booked by hand", ...byAna },
+      [orders[-100] ?? ""]: { act: "Resolve", reason: "Too small", ...byAna },
       [bankLine]: { act: "Note", reason: "x" },
     });
     const { apply } = await upload(bytes);
@@ -225,8 +231,8 @@ describe("a filled-in file", () => {
 
   test("that another file replaced after the preview isn't applied", async () => {
     const { rows } = await download();
-    const { preview } = await upload(fill(rows, { stranger: { act: "Resolve", reason: "Fee" } }));
-    const other = file(fill(rows, { stranger: { act: "Resolve", reason: "Something else" } }));
+    const { preview } = await upload(fill(rows, { stranger: { act: "Resolve", reason: "Fee", ...byAna } }));
+    const other = file(fill(rows, { stranger: { act: "Resolve", reason: "Something else", ...byAna } }));
     await expect(applyWorkbook(ctx, ana, { ...other, seenDigest: preview.seenDigest })).rejects.toMatchObject({
       code: "conflict",
     });
@@ -234,7 +240,7 @@ describe("a filled-in file", () => {
 
   test("is refused to users who may not, and rows of other connections are gone for users who see only some", async () => {
     const { rows } = await download();
-    const resolve = fill(rows, { stranger: { act: "Resolve", reason: "Fee" } });
+    const resolve = fill(rows, { stranger: { act: "Resolve", reason: "Fee", ...byAna } });
     await expect(upload(resolve, vic)).rejects.toMatchObject({ code: "forbidden" });
     await expect(applyWorkbook(ctx, vic, { ...file(resolve), seenDigest: "" })).rejects.toMatchObject({
       code: "forbidden",
@@ -260,7 +266,7 @@ describe("a filled-in file", () => {
   test("keeps to what the state of the period allows", async () => {
     const { rows } = await download();
     const bytes = fill(rows, {
-      stranger: { act: "Resolve", reason: "Fee" },
+      stranger: { act: "Resolve", reason: "Fee", ...byAna },
       [bankLine]: { act: "Note", reason: "For the auditor" },
     });
     await closeTestPeriod(ctx, { preparer: ana, approver: bo, periodId });

@@ -46,7 +46,7 @@ async function* writePieces(
   yield writer.end();
 }
 
-/** One difference, with three cells to fill in. */
+/** One difference, with cells to fill in. */
 function recordOf(row: ItemRow, { fromDay, toDay }: Period, today: string): WrittenCell[] {
   const days = Math.max(0, daysBetween(row.firstDay, today));
   const cells: Record<WorkbookColumn, WrittenCell> = {
@@ -59,7 +59,7 @@ function recordOf(row: ItemRow, { fromDay, toDay }: Period, today: string): Writ
     ...{ age: numberCell(String(days)), ageing: t.ages[ageOf(days)], assigned: row.assignee ?? "" },
     state: row.isNamed ? detail.explained : detail.unexplained,
     explanation: row.reason ?? "",
-    ...{ act: "", reason: "", target: "" },
+    ...{ act: "", reason: "", why: "", until: "", target: "" },
   };
   return workbookColumnNames.map((name) => cells[name]);
 }

@@ -4,31 +4,40 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/button";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormError } from "@/components/form/form-error";
-import { Tick } from "@/components/input";
+import { Options, Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import { TextAreaField } from "@/components/text-field";
+import { SelectField, TextAreaField, TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import { addAmounts, negateAmount } from "@/lib/core/money";
-import { matchClassLabels, matchLegLabels } from "@/lib/matching/labels";
+import {
+  type ExplanationKind,
+  explanationKinds,
+  explanationLabels,
+  matchClassLabels,
+  matchLegLabels,
+} from "@/lib/matching/labels";
 import type { ItemRow } from "@/lib/matching/queries";
 import * as common from "@/messages/common";
+import * as detail from "@/messages/matching/detail";
 import * as t from "@/messages/matching/list";
 import { actOnItemsAction, makeMatchAction } from "./actions";
+import { describeExplanation } from "./describe-explanation";
 
 type Row = Omit<ItemRow, "foundAt">;
-type Props = { rows: Row[]; mayAct: boolean; empty: ReactNode };
+type Assignees = readonly { id: string; name: string }[];
+type Props = { rows: Row[]; mayAct: boolean; assignees: Assignees; empty: ReactNode };
 
 /** The differences of a period; several are matched or explained together. */
-export function ItemTable({ rows, mayAct, empty }: Props) {
+export function ItemTable({ rows, mayAct, assignees, empty }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const here = rows.filter(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
   return (
     <>
-      {here.length > 0 ? <Together rows={here} onDone={() => setChosen(new Set())} /> : null}
+      {here.length > 0 ? <Together rows={here} assignees={assignees} onDone={() => setChosen(new Set())} /> : null}
       <DataTable
         caption={t.caption}
         columns={mayAct ? [selectColumn(chosen, toggle), ...columns] : columns}
@@ -74,9 +83,14 @@ const columns: Column<Row>[] = [
     key: "class",
     head: t.kind,
     hideBelow: "lg",
-    cell: ({ class: of, leg, reason, isNamed }) => (
+    cell: ({ class: of, leg, reason, isNamed, explanation, expectedUntil, owner }) => (
       <span className="flex flex-col">
         <span>{matchClassLabels[of]}</span>
+        {explanation || expectedUntil ? (
+          <span className="text-xs">
+            {[describeExplanation({ explanation, until: expectedUntil }), owner].filter(Boolean).join(", ")}
+          </span>
+        ) : null}
         <span className="text-ink-3 text-xs">{matchLegLabels[leg]}</span>
         {isNamed && reason ? <span className="block max-w-64 truncate text-xs">“{reason}”</span> : null}
       </span>
@@ -123,19 +137,23 @@ function Side({ count, amount, currency }: { count: number; amount: string; curr
 }
 
 /** What is done with several at once. */
-function Together({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
+function Together({ rows, assignees, onDone }: { rows: Row[]; assignees: Assignees; onDone: () => void }) {
   const [asked, setAsked] = useState<"match" | "explain" | null>(null);
   const [reason, setReason] = useState("");
+  const [explained, setExplained] = useState(nothingExplained);
   const match = useAction(makeMatchAction);
   const explain = useAction(actOnItemsAction);
   const itemIds = rows.map(({ id }) => id);
   const used = asked === "match" ? match : explain;
   async function onAction() {
     const done =
-      asked === "match" ? await match.act({ itemIds, reason }) : await explain.act({ act: "resolve", itemIds, reason });
+      asked === "match"
+        ? await match.act({ itemIds, reason })
+        : await explain.act({ act: "resolve", itemIds, reason, ...explained });
     if (done === null) return;
     setAsked(null);
     setReason("");
+    setExplained(nothingExplained);
     onDone();
   }
   return (
@@ -160,6 +178,14 @@ function Together({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
                         </li>
                       ))}
                     </ul>
+                    {asked === "explain" ? (
+                      <Explanation
+                        value={explained}
+                        onChange={setExplained}
+                        assignees={assignees}
+                        errors={used.error?.fields ?? {}}
+                      />
+                    ) : null}
                     <TextAreaField
                       label={common.reason}
                       value={reason}
@@ -168,7 +194,7 @@ function Together({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
                       maxLength={500}
                       error={used.error?.fields.reason}
                     />
-                    <FormError error={used.error} shown={["reason"]} />
+                    <FormError error={used.error} shown={["reason", "explanation", "ownerId", "until"]} />
                   </>
                 ),
               }
@@ -180,5 +206,56 @@ function Together({ rows, onDone }: { rows: Row[]; onDone: () => void }) {
       {match.dialog}
       {explain.dialog}
     </div>
+  );
+}
+
+/** As the form opens: nothing is chosen for anyone. */
+const nothingExplained = { explanation: "" as ExplanationKind, ownerId: "", until: null as string | null };
+
+type ExplanationProps = {
+  value: typeof nothingExplained;
+  onChange: (value: typeof nothingExplained) => void;
+  assignees: Assignees;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** What explains several differences at once, and who owns them. */
+function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
+  return (
+    <>
+      <SelectField
+        label={detail.explainedBy}
+        required
+        value={value.explanation}
+        error={errors.explanation}
+        onChange={({ target }) => {
+          const explanation = target.value as ExplanationKind;
+          onChange({ ...value, explanation, until: explanation === "timing" ? value.until : null });
+        }}
+      >
+        <option value="">{detail.choose}</option>
+        <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
+      </SelectField>
+      {value.explanation === "timing" ? (
+        <TextField
+          label={detail.until}
+          type="date"
+          required
+          value={value.until ?? ""}
+          error={errors.until}
+          onChange={({ target }) => onChange({ ...value, until: target.value || null })}
+        />
+      ) : null}
+      <SelectField
+        label={detail.owner}
+        required
+        value={value.ownerId}
+        error={errors.ownerId}
+        onChange={({ target }) => onChange({ ...value, ownerId: target.value })}
+      >
+        <option value="">{detail.choose}</option>
+        <Options of={assignees} />
+      </SelectField>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { listPeriodNames } from "@/lib/close/queries";
 import { openPages } from "@/lib/core/open-context";
 import { spell } from "@/lib/intake/bounds";
 import { itemViews, matchClasses, matchClassLabels, matchLegLabels, matchLegs } from "@/lib/matching/labels";
-import { currentPeriod, hasMoreItems, itemList, listItems } from "@/lib/matching/queries";
+import { currentPeriod, hasMoreItems, itemList, listAssignees, listItems } from "@/lib/matching/queries";
 import { differencesMax } from "@/lib/matching/workbook/columns";
 import * as t from "@/messages/matching/list";
 import * as workbook from "@/messages/matching/workbook";
@@ -27,13 +27,14 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
   const user = await requirePermission("matching.read");
   const params = await searchParams;
   const search = itemList.read((name) => readParam(params, name));
-  const { filter } = search;
-  const ctx = openPages();
+  const [{ filter }, ctx] = [search, openPages()];
   const [current, periods] = await Promise.all([currentPeriod(ctx), listPeriodNames(ctx)]);
   const period = periods.find(({ id }) => id === filter.periodId) ?? current;
   const page = period
     ? await listItems(ctx, user.connectionIds, period.id, filter, search.cursor)
     : { rows: [], before: false, after: false };
+  const mayAct = may(user.role, "matching.act");
+  const assignees = mayAct ? await listAssignees(ctx) : [];
   const isTooLong =
     period !== null && page.after && (await hasMoreItems(ctx, user.connectionIds, period.id, filter, differencesMax));
   const isOpen = period !== null && period.state !== "closed" && period.state !== "locked";
@@ -56,9 +57,7 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
                     isTooLong={isTooLong}
                   />
                 ) : null}
-                {may(user.role, "matching.act") ? (
-                  <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink>
-                ) : null}
+                {mayAct ? <ButtonLink href="/reports/matching/upload">{workbook.upload}</ButtonLink> : null}
                 <ButtonLink href="/reports/matching/settings">{t.settings}</ButtonLink>
               </>
             }
@@ -117,7 +116,8 @@ export default async function MatchingPage({ searchParams }: { searchParams: Pro
       table={({ empty }) => (
         <ItemTable
           rows={page.rows.map(({ foundAt: _, ...row }) => row)}
-          mayAct={isOpen && may(user.role, "matching.act")}
+          mayAct={isOpen && mayAct}
+          assignees={assignees}
           empty={empty}
         />
       )}

@@ -7,8 +7,9 @@ import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
-import { SelectField, TextAreaField } from "@/components/text-field";
+import { SelectField, TextAreaField, TextField } from "@/components/text-field";
 import type { itemActInput } from "@/lib/matching/input";
+import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/matching/labels";
 import * as t from "@/messages/matching/detail";
 import { actOnItemsAction, makeMatchAction } from "../actions";
 
@@ -39,10 +40,15 @@ export function Suggested({ itemId, otherId, next }: Place & { otherId: string }
   );
 }
 
-type Explained = Extract<z.input<typeof itemActInput>, { reason: string }>;
+type Explained = Omit<Extract<z.input<typeof itemActInput>, { act: "resolve" }>, "act"> & {
+  act: "resolve" | "ignore" | "note";
+};
+
+/** `isEven`: without money between its sides, so that it may be ignored. */
+type ExplainProps = Place & { isEven: boolean; assignees: readonly { id: string; name: string }[] };
 
 /** Says what a difference is, with a reason, and goes on to the next one. */
-export function Explain({ itemId, next }: Place) {
+export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
   const router = useRouter();
   const goOn = (_: unknown, { act }: Explained) => {
     if (act === "note") return;
@@ -56,23 +62,50 @@ export function Explain({ itemId, next }: Place) {
       schema={async () =>
         (await import("@/lib/matching/input")).itemActInput as unknown as z.ZodType<Explained, Explained>
       }
-      start={{ act: "resolve", itemIds: [itemId], reason: "" }}
+      start={{
+        ...{ act: "resolve", itemIds: [itemId], reason: "" },
+        ...{ explanation: "" as ExplanationKind, ownerId: "", until: null },
+      }}
+      toInput={({ act, itemIds, reason, ...explained }) =>
+        act === "resolve" ? { act, itemIds, reason, ...explained } : { act, itemIds, reason }
+      }
       button={t.save}
       saved={() => t.saved}
       onDone={goOn}
       resets
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <Segmented
             legend={t.act}
             {...field("act")}
             options={[
               { value: "resolve", label: t.resolve },
-              { value: "ignore", label: t.ignore },
+              ...(isEven ? [{ value: "ignore", label: t.ignore }] : []),
               { value: "note", label: t.note },
             ]}
           />
+          {form.watch("act") === "resolve" ? (
+            <>
+              <SelectField label={t.explainedBy} {...field("explanation")} required>
+                <option value="">{t.choose}</option>
+                <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
+              </SelectField>
+              {form.watch("explanation") === "timing" ? (
+                <TextField
+                  label={t.until}
+                  {...field("until", (day) => day || null)}
+                  type="date"
+                  required
+                  hint={t.untilHint}
+                />
+              ) : null}
+              <SelectField label={t.owner} {...field("ownerId")} required hint={t.ownerHint}>
+                <option value="">{t.choose}</option>
+                <Options of={assignees} />
+              </SelectField>
+            </>
+          ) : null}
           <TextAreaField label={t.reason} {...field("reason")} required rows={3} maxLength={500} hint={t.reasonHint} />
         </>
       )}

@@ -10,7 +10,7 @@ import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
-import { addAmounts, negateAmount } from "@/lib/core/money";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { getItem, type ItemDetail, type SideRow } from "@/lib/matching/item-queries";
 import { matchActLabels, matchClassLabels, matchClassMeanings } from "@/lib/matching/labels";
@@ -18,6 +18,7 @@ import { listAssignees } from "@/lib/matching/queries";
 import * as t from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import { orNotFound } from "../../../or-not-found";
+import { describeExplanation } from "../describe-explanation";
 import { LineMatch } from "../line-match";
 import { Assign, Explain, Reopen, Suggested } from "./explain";
 
@@ -40,6 +41,7 @@ export default async function ItemPage({ params }: Props) {
   const [left, right] = t.sides[leg];
   const isOpen = period.state !== "closed" && period.state !== "locked";
   const mayAct = may(user.role, "matching.act");
+  const assignees = mayAct ? await listAssignees(openPages()) : [];
   return (
     <>
       <PageHead
@@ -57,15 +59,21 @@ export default async function ItemPage({ params }: Props) {
           {t.difference}{" "}
           <Money amount={addAmounts(leftAmount, negateAmount(rightAmount))} currency={currency || null} size="strong" />
           <span className="ml-2 text-ink-2 text-sm">{item.isNamed ? t.explained : t.unexplained}</span>
+          {item.explanation || item.expectedUntil ? (
+            <span className="block text-ink-2 text-sm">
+              {describeExplanation({ explanation: item.explanation, until: item.expectedUntil })}
+              {item.owner ? `, ${t.ownedBy(item.owner)}` : null}
+            </span>
+          ) : null}
         </p>
         {item.unmatched ? (
           <LineMatch lineKey={item.key} name={item.about} unmatched={item.unmatched} mayAct={isOpen && mayAct} />
         ) : null}
-        {isOpen && mayAct ? <Work item={item} /> : null}
+        {isOpen && mayAct ? <Work item={item} assignees={assignees} /> : null}
         {isOpen ? null : <p className="text-ink-2">{t.periodIsClosed}</p>}
         {mayAct && period.state !== "locked" ? (
           <Panel title={t.assign} className="max-w-120">
-            <Assign itemId={item.id} assignees={await listAssignees(openPages())} />
+            <Assign itemId={item.id} assignees={assignees} />
           </Panel>
         ) : null}
         <History item={item} />
@@ -80,7 +88,11 @@ export default async function ItemPage({ params }: Props) {
   );
 }
 
-function Work({ item: { id, isNamed, class: of, suggestion, next, returns } }: { item: ItemDetail }) {
+type WorkProps = { item: ItemDetail; assignees: readonly { id: string; name: string }[] };
+
+function Work({ item, assignees }: WorkProps) {
+  const { id, isNamed, class: of, suggestion, next, returns } = item;
+  const isEven = compareAmounts(item.leftAmount, item.rightAmount) === 0;
   if (of === "returned") {
     return (
       <Block
@@ -117,7 +129,7 @@ function Work({ item: { id, isNamed, class: of, suggestion, next, returns } }: {
         </Block>
       ) : null}
       <Panel title={t.explain} className="max-w-160">
-        <Explain itemId={id} next={next} key={id} />
+        <Explain itemId={id} next={next} isEven={isEven} assignees={assignees} key={id} />
       </Panel>
     </>
   );
@@ -176,10 +188,11 @@ function History({ item: { notes } }: { item: ItemDetail }) {
         <p className="text-ink-2">{t.noHistory}</p>
       ) : (
         <ol className="flex flex-col gap-2">
-          {notes.map(({ act, by, at, text, assignee }) => (
+          {notes.map(({ act, by, at, text, assignee, owner, ...explained }) => (
             <li key={`${act} ${at.toISOString()}`}>
               <strong className="font-semibold">{matchActLabels[act]}</strong>
-              {act === "assign" ? ` ${t.assignedTo(assignee ?? t.noOne)}` : ""}{" "}
+              {act === "assign" ? ` ${t.assignedTo(assignee ?? t.noOne)}` : ""}
+              {explained.explanation ? `: ${describeExplanation(explained)}, ${t.ownedBy(owner ?? t.noOne)}` : ""}{" "}
               <span className="text-ink-2">
                 {by}, <When at={at} />
               </span>

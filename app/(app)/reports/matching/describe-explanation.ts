@@ -1,0 +1,11 @@
+import { describeDay } from "@/components/moments";
+import { type ExplanationKind, explanationLabels } from "@/lib/matching/labels";
+import * as t from "@/messages/matching/model";
+
+/** How a difference is explained, or until which day its other side is expected; null: neither. */
+export function describeExplanation(of: { explanation: ExplanationKind | null; until: string | null }): string | null {
+  const { explanation, until } = of;
+  if (explanation === "timing" && until) return t.timingUntil(describeDay(until));
+  if (explanation) return explanationLabels[explanation];
+  return until ? t.expectedUntil(describeDay(until)) : null;
+}
