@@ -24,7 +24,8 @@ const rooms: Record<string, readonly string[]> = {
   "lib/limits": [],
   "lib/payees": ["lib/approvals", "lib/intake"],
   "lib/live": [],
-  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
+  // Demo users end with the first connection that moves real money.
+  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals", "lib/users"],
   "lib/orders": [
     "lib/telemetry",
     "lib/totals",
@@ -102,7 +103,8 @@ const rooms: Record<string, readonly string[]> = {
     "lib/failures",
   ],
   "lib/remittance": ["lib/orders", "lib/organisation"],
-  "lib/attachments": [],
+  // What an approver sees is approved: other files are asked about again.
+  "lib/attachments": ["lib/orders", "lib/payouts", "lib/batches"],
   // A bank's CSV is remembered as gateway reports are.
   "lib/statements": ["lib/intake", "lib/matching", "lib/returns", "lib/gateway-reports"],
   "lib/gateway-reports": ["lib/intake", "lib/matching", "lib/returns"],

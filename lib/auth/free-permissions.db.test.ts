@@ -202,11 +202,15 @@ const tries: Partial<Record<Permission, string | Try[]>> = {
   "periods.signAgain": [
     [
       "signs again",
-      ({ approver, periodId }) => signAgain(ctx, approver, { periodId, seen: 0, certified: true, reason: "again" }),
+      ({ approver, periodId }) =>
+        signAgain(ctx, approver, { periodId, seen: 0, certified: true, reason: "A late line of the bank arrived" }),
     ],
   ],
   "periods.reopen": [
-    ["reopens", ({ approver, periodId }) => requestReopen(ctx, approver, { periodId, reason: "again" })],
+    [
+      "reopens",
+      ({ approver, periodId }) => requestReopen(ctx, approver, { periodId, reason: "A late line of the bank arrived" }),
+    ],
   ],
   "approvals.withdraw": [["withdraws", ({ preparer, requestId }) => withdraw(ctx, preparer, { requestId })]],
   "payees.create": [

@@ -4,6 +4,7 @@ import { batchRows } from "@/db/schema/batch-rows";
 import type { Sealer } from "@/lib/core/seal";
 import { writeNamed } from "@/lib/fields/write-named";
 import { readWhere, type Where } from "@/lib/orders/approval-digest";
+import { markFiles } from "@/lib/orders/files-mark";
 import { BatchDigest, digestRow, markValues } from "./rows/digests";
 import type { BatchRecord } from "./rows/frame";
 import { intakeOperationOf } from "./rows/row-content";
@@ -49,7 +50,7 @@ export async function* eachReady(db: Database | Tx, batchId: string): AsyncGener
 
 /**
  * The keyed hash that an approval of a batch is bound to: every value of every row, in order, with the addresses, endpoints
- * and consumer key that they go to. Made from the rows as stored now, not from digests that are stored beside them.
+ * and consumer key that they go to, and of the files beside it. Made from the rows as stored now, not from digests that are stored beside them.
  * `places`: where each endpoint leads.
  */
 export async function digestBatch(
@@ -67,7 +68,8 @@ export async function digestBatch(
     }
   }
   const places = await readPlaces(db, { connectionId, connectionVersion }, [...endpointIds].sort());
-  const where = { kind, direction, connectionId, connectionVersion, places: [...places] };
+  const files = await markFiles(db, sealer, { batchId: batch.id });
+  const where = { kind, direction, connectionId, connectionVersion, places: [...places], ...(files ? { files } : {}) };
   const { rows } = folded;
   return { digest: folded.finish(sealer, where), rows, places };
 }

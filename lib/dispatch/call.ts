@@ -11,6 +11,7 @@ import { type CallResult, readCallResult } from "@/lib/gateway/response";
 import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
 import { digestContent } from "@/lib/orders/approval-digest";
 import type { OrderKind } from "@/lib/orders/facets";
+import { contentPart } from "@/lib/orders/files-mark";
 import type { OrderRow } from "@/lib/orders/record";
 import { namesSealed, openSealedFields } from "@/lib/orders/sealed";
 import { describeSpan, inSpan, type Span } from "@/lib/telemetry/span";
@@ -114,7 +115,7 @@ function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string
   if (order.approvalDigest === null) return null;
   const { endpoint } = route;
   const where = { ...route, endpointKind: endpoint.kind, endpoint: endpoint.gatewayId };
-  if (order.approvalDigest === digestContent(ctx.sealer, where, order, sealed)) return null;
+  if (contentPart(order.approvalDigest) === digestContent(ctx.sealer, where, order, sealed)) return null;
   return t.theContentDiffersFrom;
 }
 

@@ -6,6 +6,7 @@ import { pick } from "@/lib/core/pick";
 import type { Sealer } from "@/lib/core/seal";
 import { secretOf } from "@/lib/fields/mask";
 import * as t from "@/messages/orders/model";
+import { markFiles, withFiles } from "./files-mark";
 import { openSealedFields } from "./sealed";
 
 type Marked = {
@@ -71,13 +72,14 @@ export async function readWhere(
   return where;
 }
 
-/** The digest of an order as it is stored now. Throws when what was sealed cannot be opened. */
+/** The digest of an order as it is stored now, with the files beside it. Throws when what was sealed cannot be opened. */
 export async function digestStored(
   db: Database | Tx,
   sealer: Sealer,
   order: Marked & { id: string; sealedFields: string | null },
 ): Promise<string> {
-  return digestOrder(db, sealer, order, openSealedFields(sealer, order.id, order.sealedFields));
+  const content = await digestOrder(db, sealer, order, openSealedFields(sealer, order.id, order.sealedFields));
+  return withFiles(content, await markFiles(db, sealer, { orderId: order.id }));
 }
 
 /** The same text for the same content, whatever order its names came in. */

@@ -10,6 +10,7 @@ import type { Sealer } from "@/lib/core/seal";
 import { readToday } from "@/lib/core/today";
 import { readInstallationState } from "@/lib/installation/queries";
 import { digestOrder } from "@/lib/orders/approval-digest";
+import { markFiles, withFiles } from "@/lib/orders/files-mark";
 import { type OrderRow, recordEvent } from "@/lib/orders/record";
 import * as t from "@/messages/payouts/model";
 import {
@@ -90,8 +91,13 @@ export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<strin
   return why === null ? null : t.itCantBeSent(connection.name, why);
 }
 
-/** The digest of a payout that is about to be stored. */
-export function digestPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payout: PreparedPayout): Promise<string> {
+/** The digest of a payout that is about to be stored, with the files that are beside it already. */
+export async function digestPayout(
+  tx: Tx,
+  sealer: Sealer,
+  { orderId, clientOrderId }: { orderId: string; clientOrderId: string },
+  payout: PreparedPayout,
+): Promise<string> {
   const { connection, endpoint, fields, sealed } = payout;
   const order = {
     clientOrderId,
@@ -100,7 +106,7 @@ export function digestPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payo
     endpointId: endpoint.id,
     fields,
   };
-  return digestOrder(tx, sealer, order, sealed);
+  return withFiles(await digestOrder(tx, sealer, order, sealed), await markFiles(tx, sealer, { orderId }));
 }
 
 /** Asks other users for an order that is as held, and says so on its timeline. */

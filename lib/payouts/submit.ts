@@ -210,7 +210,9 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
     needsCvv: payout.needsCvv,
     submission: isHeld ? ("held" as const) : ("queued" as const),
     requiredApprovals: asked.required,
-    approvalDigest: isHeld ? await digestPayout(tx, ctx.sealer, input.clientOrderId, payout) : null,
+    approvalDigest: isHeld
+      ? await digestPayout(tx, ctx.sealer, { orderId, clientOrderId: input.clientOrderId }, payout)
+      : null,
     // What it came back for is fixed.
     ...noResult,
     updatedAt: now,

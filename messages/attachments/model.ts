@@ -8,3 +8,5 @@ export const tooMany = (most: number) => `${most} files are attached, removed on
 export const notFound = "This attachment doesn't exist, or you have no access to it.";
 export const subjectNotFound = "This order or batch doesn't exist, or you have no access to it.";
 export const yourRoleCantAttach = "Your role doesn't allow attaching files.";
+export const approvedWithIt =
+  "This was approved with the files that are here, so none can be removed or restored. You can add files.";

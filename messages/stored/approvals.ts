@@ -23,6 +23,7 @@ export const rejectedBy = (name: string, reason: Sentences) => `Rejected by ${na
 export const replacedBy = (name: string) => `Replaced by ${name}.`;
 export const cancelledBy = (name: string) => `Cancelled by ${name}.`;
 export const editedBy = (name: string) => `Edited by ${name}.`;
+export const filesChangedBy = (name: string) => `${name} changed the files beside it, so it must be approved again.`;
 export const changedBy = (name: string) => `Changed by ${name}.`;
 export const overtaken = (title: string) => `Another change was approved first: ${title}.`;
 export const payoutNotFinal = (status: Status) =>

@@ -124,6 +124,19 @@ export async function voidAsked(tx: Tx, batch: BatchRecord, actor: Actor, now: D
   await unask(tx, batch.id);
 }
 
+/** The files beside a locked batch have changed: what was asked for it, or approved, is void, and is asked for anew. */
+export async function askAgain(
+  context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
+  batch: BatchRecord,
+): Promise<void> {
+  if (batch.askedAt === null || batch.releasedAt !== null || batch.cancelledAt !== null) return;
+  const { tx, actor, now } = context;
+  const why = message("approvals.filesChangedBy", actor.name);
+  await voidRequest(tx, { subjectType, subjectId: batch.id }, why, now);
+  await unask(tx, batch.id);
+  await submit(context, batch, await readTotals(tx, batch.id), actor, why);
+}
+
 /** Another user confirms rows that another batch has too. It counts for as many as there are now. */
 export const confirmRepeats = command({
   permission: "batches.confirmRepeats",
