@@ -12,6 +12,7 @@ import { AppError } from "@/lib/core/errors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/model";
 import { userCommand } from "./change";
+import { refusePrintedPassword } from "./demo-end";
 import { userChangeInput, userIdInput, userInput } from "./input";
 import { makeInvitation } from "./invitation-commands";
 import { writeAccessChanged } from "./mails";
@@ -148,11 +149,13 @@ export const enableUser = userCommand({
   look: async ({ tx }, { userId }) => {
     const { name, role, disabledAt } = await lockUser(tx, userId);
     if (!disabledAt) throw new AppError("conflict", t.isntDisabled(name));
+    await refusePrintedPassword(tx, userId);
     const effect = [{ term: t.disabled, from: t.yes, to: t.no }];
     return { userId, isGoverned: decides(role), title: t.enable(name), effect, before: { role } };
   },
   apply: async ({ tx, now }, { userId }) => {
     const before = await lockUser(tx, userId);
+    await refusePrintedPassword(tx, userId);
     const mayApproveFrom = await approvesFrom(tx, now);
     await tx.update(users).set({ disabledAt: null, mayApproveFrom }).where(eq(users.id, userId));
     return { done: {}, audit: { subjectType: "user", subjectId: userId, details: { name: before.name } } };
