@@ -71,7 +71,7 @@ export const requiresAnAuthenticatorApp = (part: string, organisation: string) =
 export const signInAtAnd = (publicUrl: string) =>
   `Sign in at ${publicUrl} and add an app under My account. It takes two minutes.`;
 export const demoUsersEndFirst =
-  "The demo users' password is public, so they end when a production connection is added, and there would be no admin. Choose another password for your account first, or add an admin who has one.";
+  "The demo users' password is public, so they end with the first production connection. No admin would be left. Choose another password for your account first, or add an admin who has one.";
 export const resetItsPasswordFirst = (name: string) =>
   `The password of ${name} is public, and there is a production connection. Reset the password, then enable the user.`;
 export const itsPasswordIsPublic = "its password is public";
