@@ -16,6 +16,7 @@ import { actAs } from "./acting";
 import { untilLive } from "./actions";
 import { chooseApp } from "./apps";
 import { findFaults } from "./faults";
+import { keepDemoUsers } from "./own-passwords";
 import { startApp } from "./start";
 import { expect, test } from "./test";
 import { plain } from "./texts";
@@ -85,6 +86,7 @@ test("the first minute: a click signs in to the sample company, another removes 
 
     const beside = openContext(app.DATA_DIR);
     const admin = await actAs(beside, "admin");
+    await keepDemoUsers(beside);
     const address = { baseUrl: "https://gateway.invalid/paynet", consumerKey: "real" };
     await createConnection(beside, admin, { name: "Acme EU", environment: "production", ...address });
     await beside.db.$client.end();

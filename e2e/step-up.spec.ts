@@ -23,12 +23,14 @@ import {
   sendButton,
   typePayout,
 } from "./actions";
+import { keepDemoUsers } from "./own-passwords";
 import { expect, test } from "./test";
 
 // A connection of the real world, at an address that no one has: what is sent over it provably never leaves.
 const name = `Real house ${Date.now()}`;
 test.beforeAll(async () => {
   const app = openContext(process.env.DATA_DIR ?? "");
+  await keepDemoUsers(app);
   const [admin] = await app.db
     .select()
     .from(users)

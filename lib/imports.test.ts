@@ -24,7 +24,8 @@ const rooms: Record<string, readonly string[]> = {
   "lib/limits": ["lib/approvals"],
   "lib/payees": ["lib/approvals", "lib/intake"],
   "lib/live": [],
-  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals"],
+  // Demo users end with the first connection that moves real money.
+  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals", "lib/users"],
   "lib/orders": [
     "lib/telemetry",
     "lib/totals",

@@ -33,6 +33,7 @@ import { proposeResolution } from "@/lib/resolutions/commands";
 import { createUser, disableUser, updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { openPeriod, storeDifference } from "../close";
+import { keepDemoUsers } from "../own-passwords";
 import { storeStatement } from "../statements";
 
 /** Words that nothing else on the screens contains: a page with one shows something of that connection, or of a receiver. */
@@ -206,6 +207,7 @@ async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
 }
 
 async function makeTheirs(app: AppContext, admin: Actor, preparer: Actor) {
+  await keepDemoUsers(app);
   const { connectionId } = await createConnection(app, admin, {
     name: `${markers.theirs} ${randomUUID().slice(0, 8)}`,
     environment: "production",

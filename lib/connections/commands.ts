@@ -7,6 +7,7 @@ import { ofAll, ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
 import { isOf, typed } from "@/lib/core/message";
 import { render } from "@/lib/core/render";
+import { endDemoUsers } from "@/lib/users/demo-end";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
@@ -44,6 +45,7 @@ export async function insertConnection(
   if (!row) throw new Error("the database returned no connection");
   await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
   await tx.insert(callbackTokens).values({ token: newToken(), connectionId: row.id });
+  if (address.environment === "production") await endDemoUsers(tx);
   return row.id;
 }
 

@@ -8,6 +8,7 @@ import { sampleData } from "@/db/schema/sample";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { PathTemplates } from "@/lib/gateway/path-templates";
+import { endDemoUsers } from "@/lib/users/demo-end";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { removeItFirst } from "@/messages/sample";
@@ -126,6 +127,7 @@ export async function renewVersion(
     .update(connections)
     .set({ currentVersion: version, accessRefusals: 0, ...(moved ? dropControlKeys(connection, before) : {}) })
     .where(eq(connections.id, connection.id));
+  if (moved && environment === "production") await endDemoUsers(tx);
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
 }
 

@@ -53,7 +53,9 @@ export async function supervise(context: Context, running: Running): Promise<voi
     watch = watchDatabase(database, settings, context.notify);
     const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
     const open = database;
-    const onReady = () => context.stop.aborted || announce(context, settings, open);
+    const onReady = async () => {
+      if (!context.stop.aborted) await announce(context, settings, open);
+    };
     await Promise.race([startParts(context, settings, { database, parts, onReady }), stopped]);
     await stopped;
   } catch (error) {
@@ -82,7 +84,7 @@ async function checkGround({ root, mode, stop, notify }: Context, settings: Sett
   await buildWhenNeeded({ root, distDir, logFile, stop, notify });
 }
 
-type Ground = { database: OpenDatabase; parts: Part[]; onReady: () => void };
+type Ground = { database: OpenDatabase; parts: Part[]; onReady: () => Promise<void> };
 
 async function startParts(context: Context, settings: Settings, { database, parts, onReady }: Ground): Promise<void> {
   const { root, mode, stop, notify, define } = context;

@@ -1,5 +1,7 @@
+import { createDatabase } from "@/db/client";
 import type { Settings } from "@/lib/core/env";
 import { allowsDemoUsers, demoPassword, demoUsers } from "@/lib/users/demo";
+import { listDemoUsers } from "@/lib/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/start";
 import { logFolder } from "./data-folder";
@@ -9,19 +11,28 @@ import type { Mode } from "./parts";
 type Options = { mode: Mode; notify: (line: string) => void };
 
 /** Says that everything is ready: where, for whom, and how to stop it. */
-export function announce({ mode, notify }: Options, settings: Settings, database: OpenDatabase): void {
+export async function announce({ mode, notify }: Options, settings: Settings, database: OpenDatabase): Promise<void> {
   for (const line of mode.only
     ? [t.isReady(mode.only === "callbacks" ? t.callbackReceiver : mode.only)]
-    : describeWhole(settings, database))
+    : describeWhole(settings, database, await haveDemoUsers(settings, database)))
     notify(line);
 }
 
-function describeWhole(settings: Settings, { embedded }: OpenDatabase): string[] {
+/** Whether someone can sign in with the printed password. */
+async function haveDemoUsers(settings: Settings, { urls }: OpenDatabase): Promise<boolean> {
+  if (!allowsDemoUsers(settings)) return false;
+  const db = createDatabase(urls.app, { max: 1, name: "paydesk start" });
+  const found = await listDemoUsers({ db });
+  await db.$client.end();
+  return found.length > 0;
+}
+
+function describeWhole(settings: Settings, { embedded }: OpenDatabase, hasDemoUsers: boolean): string[] {
   const { dataDir, host, port, publicUrl, callbackUrl, callbacks, sandbox } = settings;
   const rows: [string, string][] = [[t.address, publicUrl]];
   if (new URL(publicUrl).port !== String(port)) rows.push([t.listensOn, `${host}:${port}`]);
   rows.push([common.callbacks, callbacks ? t.receivedOn(callbackUrl, callbacks.host, callbacks.port) : callbackUrl]);
-  if (allowsDemoUsers(settings)) {
+  if (hasDemoUsers) {
     const width = Math.max(...demoUsers.map((user) => user.email.length));
     const users = demoUsers.map(({ email, role }) => `${email.padEnd(width)}  ${role}`);
     rows.push([t.signInAs, users[0] ?? ""], ...users.slice(1).map((line): [string, string] => ["", line]));

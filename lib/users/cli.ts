@@ -10,6 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import { runCli } from "@/lib/core/run-cli";
 import * as t from "@/messages/team/model";
+import { refusePrintedPassword } from "./demo-end";
 
 const usage = `usage: npm run -s users -- list
        npm run -s users -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
@@ -77,6 +78,7 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
       .where(byEmail)
       .returning();
     if (!user) throw new AppError("not_found", t.noUserHas(email));
+    await refusePrintedPassword(tx, user.id);
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.enable", bySystem, entry);

@@ -13,6 +13,7 @@ import { endSessions } from "@/lib/auth/sessions";
 import { AppError } from "@/lib/core/errors";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/model";
+import { refusePrintedPassword } from "./demo-end";
 import { userChangeInput, userIdInput, userInput } from "./input";
 import { makeInvitation } from "./invitation-commands";
 import { writeAccessChanged } from "./mails";
@@ -150,11 +151,13 @@ export const enableUser = adminCommand({
   look: async ({ tx }, { userId }) => {
     const { name, role, disabledAt } = await lockUser(tx, userId);
     if (!disabledAt) throw new AppError("conflict", t.isntDisabled(name));
+    await refusePrintedPassword(tx, userId);
     const effect = [{ term: t.disabled, from: t.yes, to: t.no }];
     return { userId, isGoverned: movesMoney(role), opens: true, title: t.enable(name), effect, before: { role } };
   },
   apply: async ({ tx, now, confirmed }, { userId }) => {
     const before = await lockUser(tx, userId);
+    await refusePrintedPassword(tx, userId);
     const mayApproveFrom = await approvesFrom(tx, now, { confirmed });
     await tx.update(users).set({ disabledAt: null, mayApproveFrom }).where(eq(users.id, userId));
     return { done: {}, audit: { subjectType: "user", subjectId: userId, details: { name: before.name } } };

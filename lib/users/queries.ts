@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { recoveryCodes, secondFactors, sessions, users } from "@/db/schema/users";
+import { hasProduction } from "@/lib/auth/has-production";
 import type { Role } from "@/lib/auth/permissions";
 import { stillOpen } from "@/lib/auth/sessions";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
 import { demoUsers } from "./demo";
+import { hasPrintedPassword } from "./demo-end";
 import { userIdInput } from "./input";
 import { decides } from "./record";
 
@@ -30,21 +32,15 @@ export type UserRow = {
 };
 
 /** The demo users who may sign in with the printed password alone: nobody has changed it, and no app is asked for. */
-export async function listDemoUsers(ctx: AppContext): Promise<{ name: string; email: string; role: Role }[]> {
-  const emails = demoUsers.map(({ email }) => email);
+export async function listDemoUsers(
+  ctx: Pick<AppContext, "db">,
+): Promise<{ name: string; email: string; role: Role }[]> {
   const known = await ctx.db
     .select(pick(users, "name", "email", "role"))
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(
-      and(
-        inArray(users.email, emails),
-        isNull(users.disabledAt),
-        eq(users.passwordChangedAt, users.createdAt),
-        isNull(secondFactors.confirmedAt),
-      ),
-    );
-  return emails.flatMap((email) => known.find((user) => user.email === email) ?? []);
+    .where(and(hasPrintedPassword, isNull(users.disabledAt), isNull(secondFactors.confirmedAt), not(hasProduction)));
+  return demoUsers.flatMap(({ email }) => known.find((user) => user.email === email) ?? []);
 }
 
 /** Everyone, by name; those who are disabled last. */

@@ -1,13 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "@/db/schema/users";
+import { sessions, users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
+import { createConnection } from "@/lib/connections/commands";
 import { provideContext } from "@/lib/users/testing-context";
 import { isTooCommonChoose as isTooCommon } from "@/messages/sign-in/model";
+import * as t from "@/messages/team/model";
+import { enableUser } from "./commands";
 import { type DemoSettings, demoPassword, demoUsers } from "./demo";
+import { listDemoUsers } from "./queries";
 import { seedUsers } from "./seed";
-import { testPassword } from "./testing";
+import { addTestUser, testPassword } from "./testing";
 
 const sandbox = { port: 4400, controlPort: 4401, dir: "/tmp" };
 const admin = { email: "Root@Example.com", password: testPassword };
@@ -15,6 +19,7 @@ const sandboxSettings: DemoSettings = { sandbox, admin: null, host: "127.0.0.1",
 const real: DemoSettings = { sandbox: null, admin, host: "0.0.0.0", publicUrl: "https://desk.example.com" };
 
 const { ctx } = provideContext("test");
+const emails = demoUsers.map(({ email }) => email);
 const seed = (settings: DemoSettings) => ctx.db.transaction((tx) => seedUsers(tx, settings, ctx.now()));
 const enters = async (email: string, password: string) =>
   (await signIn(ctx, { email, password }, { ip: null, userAgent: null })).kind;
@@ -54,5 +59,37 @@ describe("seedUsers", () => {
     for (const { email } of demoUsers) expect(await enters(email, demoPassword)).toBe("wrong");
     expect(await enters(own, testPassword)).toBe("in");
     expect(await enters("root@example.com", testPassword)).toBe("in");
+  });
+
+  test("a production connection ends those with the printed password, and asks for an admin first", async () => {
+    await seed(sandboxSettings);
+    const address = { baseUrl: "https://gateway.invalid/paynet", consumerKey: "real" };
+    const read = async (role: string) => (await ctx.db.select().from(users)).find((user) => user.role === role);
+    const [user] = [await read("admin")];
+    const own = { userId: user?.id ?? "", name: "Ana", role: "admin" as const, email: user?.email ?? "" };
+    const actor = { ...(await addTestUser(ctx, "admin")), ...own };
+    await ctx.db.update(users).set({ disabledAt: ctx.now() }).where(notInArray(users.email, emails));
+    const add = (environment: "production" | "sandbox", name: string) =>
+      createConnection(ctx, actor, { name, environment, ...address });
+    await add("sandbox", "Trial");
+    await expect(add("production", "Real")).rejects.toMatchObject({ code: "conflict", message: t.demoUsersEndFirst });
+    for (const email of emails) expect(await enters(email, demoPassword)).toBe("in");
+    // Ana chooses her own: she is a user of this instance from then on.
+    const passwordHash = await hashPassword(testPassword);
+    const passwordChangedAt = new Date(ctx.now().getTime() + 1);
+    await ctx.db.update(users).set({ passwordHash, passwordChangedAt }).where(eq(users.id, actor.userId));
+    await add("production", "Real");
+    for (const email of emails) expect(await enters(email, demoPassword)).toBe("wrong");
+    expect(await enters(actor.email, testPassword)).toBe("in");
+    expect(await listDemoUsers(ctx)).toEqual([]);
+    const preparer = (await read("preparer"))?.id ?? "";
+    const openSessions = and(eq(sessions.userId, preparer), isNull(sessions.endedAt));
+    expect(await ctx.db.$count(sessions, openSessions)).toBe(0);
+    await expect(enableUser(ctx, actor, { userId: preparer })).rejects.toMatchObject({ code: "conflict" });
+    // Enabled past our code, and a start after it.
+    await ctx.db.update(users).set({ disabledAt: null }).where(eq(users.id, preparer));
+    expect(await listDemoUsers(ctx)).toEqual([]);
+    await seed(sandboxSettings);
+    expect(await enters(demoUsers[1]?.email ?? "", demoPassword)).toBe("wrong");
   });
 });

@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { bySystem, recordAudit } from "@/lib/auth/command";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
+import { hasProduction } from "@/lib/auth/has-production";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { findPasswordProblem } from "@/lib/auth/password-rules";
 import type { Role } from "@/lib/auth/permissions";
@@ -13,8 +14,8 @@ import * as t from "@/messages/team/model";
 import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./demo";
 
 /**
- * Sees to it that a user can sign in; running it again changes nothing. The demo users where they may exist, else the
- * admin of ADMIN_EMAIL. Demo users left over from sandbox are disabled where they may not exist.
+ * Sees to it that a user can sign in; running it again changes nothing. The demo users where they may exist and no
+ * connection moves real money, else the admin of ADMIN_EMAIL. Demo users left over from sandbox are disabled where they may not exist.
  * @throws SettingsError when no one could sign in as an admin, or ADMIN_PASSWORD may not be used
  */
 export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Promise<void> {
@@ -26,7 +27,8 @@ export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Prom
     };
     await addOnce(tx, { email, password, name: "Admin", role: "admin" }, now, mustBeGood);
   }
-  if (allowsDemoUsers(settings)) {
+  const [real] = await tx.select({ hasProduction }).from(sql`(values (1)) one`);
+  if (allowsDemoUsers(settings) && !real?.hasProduction) {
     for (const user of demoUsers) await addOnce(tx, { ...user, password: demoPassword }, now);
   } else {
     await disableDemoUsers(tx, now);

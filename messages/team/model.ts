@@ -70,6 +70,10 @@ export const requiresAnAuthenticatorApp = (part: string, organisation: string) =
   `${part}, ${organisation} requires an authenticator app to sign in to Paydesk. The app on your phone shows a code that you enter at sign-in.`;
 export const signInAtAnd = (publicUrl: string) =>
   `Sign in at ${publicUrl} and add an app under My account. It takes two minutes.`;
+export const demoUsersEndFirst =
+  "The demo users' password is public, so they end with the first production connection. No admin would be left. Choose another password for your account first, or add an admin who has one.";
+export const resetItsPasswordFirst = (name: string) =>
+  `The password of ${name} is public, and there is a production connection. Reset the password, then enable the user.`;
 export const itsPasswordIsPublic = "its password is public";
 export const yes = "Yes";
 export const no = "No";
