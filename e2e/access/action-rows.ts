@@ -33,7 +33,7 @@ const usual: Record<string, string> = {
 };
 const texts = ["the walk tries this door", "walk", "1"];
 
-type Making = { things: Things /** What may be left out too. */; whole: boolean };
+type Making = { things: Partial<Things> /** What may be left out too. */; whole: boolean };
 
 /** An input of a command that is in order: things by their names, anything that is allowed for the rest. */
 function sampleOf(shape: Shape, name: string, making: Making): unknown {
@@ -70,16 +70,20 @@ function textOf({ pattern, maxLength = 100 }: Shape): string | undefined {
   return texts.find((text) => text.length <= maxLength && fits.test(text));
 }
 
+/** Inputs that a command's schema describes, the whole one first: things by their names, what fits for the rest. */
+export function sampleInputs(input: z.ZodType, things: Partial<Things>): unknown[] {
+  const shape = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  return [true, false].map((whole) => sampleOf(shape, "", { things, whole }));
+}
+
 /** The rows that need not be typed: an action's command says its act, and what it takes. */
 export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Promise<Record<string, ActionRow>> {
   const derived = await Promise.all(
     findActions().map(async (name): Promise<[string, ActionRow][]> => {
       const command = name in typed ? null : await loadCommand(name);
       if (command === null) return [];
-      const shape = z.toJSONSchema(command.input, { io: "input", unrepresentable: "any" });
       const input = (things: Things) => {
-        const samples = [true, false].map((whole) => sampleOf(shape, "", { things, whole }));
-        const good = samples.find((sample) => command.input.safeParse(sample).success);
+        const good = sampleInputs(command.input, things).find((sample) => command.input.safeParse(sample).success);
         if (!good)
           throw new Error(`type an input of ${name} into e2e/access/action-table.ts: none was found by its schema`);
         return [good];
