@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { adminCommand } from "@/lib/approvals/admin-command";
@@ -84,7 +84,7 @@ export const updateUser = adminCommand({
   },
   apply: async ({ ctx, tx, by, now, confirmed }, { userId, name, role, connectionIds }) => {
     const before = await lockUser(tx, userId);
-    if (before.role === "admin" && role !== "admin") await keepAnAdmin(tx, userId);
+    if (before.role === "admin" && role !== "admin") await keepAdmins(tx, userId, by.userId);
     const scope = await readScope(tx, userId);
     const was = await nameConnections(tx, scope);
     const connections = await nameConnections(tx, connectionIds);
@@ -132,7 +132,7 @@ export const disableUser = command({
     if (userId === actor.userId) throw new AppError("conflict", t.youCantDisableYourself);
     const before = await lockUser(tx, userId);
     if (before.disabledAt) throw new AppError("conflict", t.isAlreadyDisabled(before.name));
-    if (before.role === "admin") await keepAnAdmin(tx, userId);
+    if (before.role === "admin") await keepAdmins(tx, userId, actor.userId);
     await tx
       .update(users)
       .set({ disabledAt: now, ...couldApproveUntil(before, now) })
@@ -165,12 +165,24 @@ export const enableUser = adminCommand({
   whenHeld: () => ({}),
 });
 
-/** Refuses when no one else could still manage users: another admin, enabled, with a password. */
-async function keepAnAdmin(tx: Tx, userId: string): Promise<void> {
-  const [other] = await tx
+/**
+ * Refuses when no one else could still manage users (another admin, enabled, with a password), or when one admin alone would
+ * take away all others one after another: nobody would be left to decide on what that admin changes.
+ */
+async function keepAdmins(tx: Tx, userId: string, byUserId: string | null): Promise<void> {
+  const others = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash), ne(users.id, userId)))
-    .limit(1);
-  if (!other) throw new AppError("conflict", t.thisIsTheLast);
+    .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash), ne(users.id, userId)));
+  if (others.length === 0) throw new AppError("conflict", t.thisIsTheLast);
+  if (byUserId === null || userId === byUserId || others.some(({ id }) => id !== byUserId)) return;
+  const { rows } = await tx.execute(sql`
+    select from audit a where a.user_id = ${byUserId}::uuid and a.at > now() - make_interval(days => ${lastAdminDays})
+      and (a.permission = 'users.update' and a.details #>> '{role,from}' = 'admin' and a.details #>> '{role,to}' <> 'admin'
+        or a.permission = 'users.disable' and exists (select from users u where u.id::text = a.subject_id and u.role = 'admin'))
+    limit 1`);
+  if (rows.length > 0) throw new AppError("conflict", t.onlyOtherAdmin(lastAdminDays));
 }
+
+/** As long as a change that needs another admin waits at most. */
+const lastAdminDays = 7;

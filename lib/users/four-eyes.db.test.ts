@@ -153,8 +153,9 @@ describe("one admin alone", () => {
   test("V1 d: disabling or demoting the other admins lowers no rule for 7 days", async () => {
     const [eva, zoe] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "admin")];
     expect(await others()).toBe(2);
+    // Each by another: one alone may not take away both.
+    await updateUser(ctx, eva, { userId: zoe.userId, name: "Zoe", role: "viewer", connectionIds: null });
     await disableUser(ctx, mia, { userId: eva.userId });
-    await updateUser(ctx, mia, { userId: zoe.userId, name: "Zoe", role: "viewer", connectionIds: null });
     expect(await others()).toBe(2);
     const rules = { ...defaultRules["payouts.submit"], tiers: [] };
     const change = { connectionId: null, permission: "payouts.submit" as const, rules };

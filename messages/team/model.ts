@@ -21,6 +21,8 @@ export const isAlreadyDisabled = (nameText: string) => `${nameText} is already d
 export const isntDisabled = (nameText: string) => `${nameText} isn't disabled.`;
 export const disabled = "Disabled";
 export const enable = (nameText: string) => `Enable ${nameText}`;
+export const onlyOtherAdmin = (days: number) =>
+  `This is the only other admin, and you took away another admin’s access in the last ${days} days. Ask this admin to do it, or wait.`;
 export const thisIsTheLast = "This is the last admin who can sign in. Add another admin first.";
 export const enterAName = "Enter a name.";
 export const nameUseNoMore = "Name: use no more than 100 characters.";
