@@ -107,7 +107,7 @@ export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, 
 /** No one knows whether its money moved. */
 export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
 /** No one knows whether its money moved, or what is known contradicts itself: any other payout to its account needs another user. */
-export const isInDoubt = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown", "conflict");
+export const isOutcomeUnknown = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown", "conflict");
 /** Its money is not yet ended. */
 export const isOpen = (o: Pick<OrderColumns, "stage">) =>
   stageIs(o, "waiting", "processing", "unconfirmed", "unknown", "conflict");

@@ -1919,7 +1919,7 @@ CREATE INDEX "orders_reference_idx" ON "orders" USING btree ("connection_id","yo
 CREATE INDEX "orders_copied_from_idx" ON "orders" USING btree ("copied_from_id") WHERE "orders"."copied_from_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_payee_idx" ON "orders" USING btree ("payee_fingerprint","created_at");--> statement-breakpoint
 CREATE INDEX "orders_like_idx" ON "orders" USING btree ("payee_fingerprint","amount","created_at") WHERE not (("orders"."submission" in ('rejected', 'not_received', 'cancelled') or "orders"."outcome" in ('declined', 'error', 'filtered')) and "orders"."conflict" is null);--> statement-breakpoint
-CREATE INDEX "orders_in_doubt_idx" ON "orders" USING btree ("payee_fingerprint") WHERE "orders"."kind" = 'payout' and "orders"."stage" in ('unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
+CREATE INDEX "orders_unknown_outcome_idx" ON "orders" USING btree ("payee_fingerprint") WHERE "orders"."kind" = 'payout' and "orders"."stage" in ('unconfirmed', 'unknown', 'conflict');--> statement-breakpoint
 CREATE INDEX "orders_payee_day_idx" ON "orders" USING btree ("payee_fingerprint","limit_day") WHERE "orders"."limit_day" is not null;--> statement-breakpoint
 CREATE INDEX "orders_receiver_idx" ON "orders" USING btree (lower("receiver_name"),"created_at") WHERE "orders"."outcome" = 'approved';--> statement-breakpoint
 CREATE INDEX "orders_of_payee_idx" ON "orders" USING btree ("payee_id","created_at") WHERE "orders"."payee_id" is not null;--> statement-breakpoint

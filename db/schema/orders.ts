@@ -21,8 +21,8 @@ import {
   isAlarm,
   isAwaited,
   isFinallyFailed,
-  isInDoubt,
   isOpen,
+  isOutcomeUnknown,
   isOutstanding,
   isOwed,
   keepSecrets,
@@ -275,9 +275,9 @@ export const orders = pgTable(
       .on(t.payeeFingerprint, t.amount, t.createdAt)
       .where(sql`not ${isFinallyFailed(t)}`),
     // Payouts of any amount to the same payee that no one knows the outcome of (lib/payouts/duplicates.ts).
-    index("orders_in_doubt_idx")
+    index("orders_unknown_outcome_idx")
       .on(t.payeeFingerprint)
-      .where(sql`${t.kind} = 'payout' and ${isInDoubt(t)}`),
+      .where(sql`${t.kind} = 'payout' and ${isOutcomeUnknown(t)}`),
     // What one account was sent within days: thresholds against splitting.
     index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     // Who was paid before under the same name: what an approver is shown first.

@@ -35,6 +35,7 @@ FILE is a CSV file (semicolon, comma, tab or bar, in one of the encodings below)
   --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
   --map "HEADER=FIELD" map a column to a field; "HEADER=" ignores it. Can be repeated
   --ignore-unknown     ignore all unknown columns
+  --without-names      pay without account holders although a column has names
   --dates FORM         DD.MM.YYYY (default) or ISO: date format sent to the gateway
   --rows N             declared number of rows
   --total CUR=AMOUNT   declared total. Can be repeated
@@ -83,6 +84,7 @@ function readCommand() {
       hidden: { type: "string" },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
+      "without-names": { type: "boolean", default: false },
       dates: { type: "string" },
       rows: { type: "string" },
       total: { type: "string", multiple: true },
@@ -111,6 +113,7 @@ function readCommand() {
       numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),
       hiddenRows: hidden,
       hiddenColumns: hidden,
+      lostNames: values["without-names"] ? "left-out" : undefined,
     },
     declared: {
       rows: values.rows === undefined ? undefined : Number(values.rows),

@@ -53,6 +53,8 @@ export type IntakeOptions = {
   keepsTotalRows?: boolean;
   answers?: Answers;
   declared?: ControlTotals;
+  /** Vendor numbers of all saved payees, in small letters; absent: none is looked up. */
+  vendors?: ReadonlySet<string>;
   /** What the directory knows of a recurring profile. */
   profileOf?: (recurringPaymentId: string) => { kind?: ProfileKind; currency?: string } | undefined;
 };

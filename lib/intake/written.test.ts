@@ -61,7 +61,7 @@ describe("templates", () => {
         "bank_name",
         "bank_bic",
         "your_reference",
-        "payee",
+        "vendor_number",
       ].sort((a, b) => header.indexOf(a) - header.indexOf(b)),
     );
     expect(rows[0]?.[2]).toBe("USD");

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { isFinallyFailed, isInDoubt, isReturnedInFull, isUnresolved } from "@/db/order-states";
+import { isFinallyFailed, isOutcomeUnknown, isReturnedInFull, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { batchIs, rowIs } from "@/db/states";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -96,12 +96,12 @@ export async function findReferenceRow(
 }
 
 /** A condition on `orders`: a payout whose money may have moved without our knowing, whatever its amount and age. */
-export const isPayoutInDoubt: SQL = sql`(${orders.kind} = 'payout' and ${isInDoubt(orders)})`;
+export const isPayoutUnknown: SQL = sql`(${orders.kind} = 'payout' and ${isOutcomeUnknown(orders)})`;
 
 /**
  * Finds other orders to the same payee that a new payout may double and that fit `which`: those of the last 7 days with the same
- * amount and currency that didn't finally fail, and every one in doubt, because its payee may ask for the rest, or for the same in
- * parts. Those in doubt first, then the newest; ten at most. `which` is part of the query, because filtering these ten would miss
+ * amount and currency that didn't finally fail, and every one of unknown outcome, because its payee may ask for the rest, or for the same in
+ * parts. Those first, then the newest; ten at most. `which` is part of the query, because filtering these ten would miss
  * an older one.
  */
 export async function findLikePayments(
@@ -118,7 +118,7 @@ export async function findLikePayments(
       and(
         eq(orders.payeeFingerprint, like.payeeFingerprint),
         or(
-          isPayoutInDoubt,
+          isPayoutUnknown,
           and(
             eq(orders.amount, like.amount),
             eq(orders.currency, like.currency),
@@ -130,7 +130,7 @@ export async function findLikePayments(
         which,
       ),
     )
-    .orderBy(desc(isPayoutInDoubt), desc(orders.createdAt))
+    .orderBy(desc(isPayoutUnknown), desc(orders.createdAt))
     .limit(evidenceMax);
 }
 

@@ -86,7 +86,7 @@ describe("N5: a payout of another amount to an account", () => {
     }
   });
 
-  test("the one in doubt is evidence before ten newer ones of the same amount", async () => {
+  test("the one of unknown outcome is evidence before ten newer ones of the same amount", async () => {
     const payeeFingerprint = "any amount/behind";
     const first = await insertOrder(database.db, {
       ...{ payeeFingerprint, amount: "321.00", submission: "unconfirmed", createdAt: hoursAgo(20) },

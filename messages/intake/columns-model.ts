@@ -20,3 +20,4 @@ export const dates = "dates";
 export const bics = "BICs";
 export const wholeNumbers = "whole numbers";
 export const amounts = "amounts";
+export const names = "names";

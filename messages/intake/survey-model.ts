@@ -59,3 +59,11 @@ export const columnHasNoHeading = (part: number, row: number) =>
   `Column ${part} has no heading, but a value in row ${row}. Add a heading, or delete the value.`;
 export const oneAmountWithSpaces = "one amount, with spaces between thousands";
 export const noMarkTheseRows = "no: mark these rows as errors";
+export const noSavedPayeeHas = (samples: string) =>
+  `No saved payee has a vendor number such as ${samples}. What should happen to these rows?`;
+export const markTheseRowsAs = "mark these rows as errors";
+export const payThemByTheir = "pay them to the account in the file";
+export const columnHasNamesAnd = (header: string) =>
+  `Column “${header}” contains names, but no column is mapped to Account holder. Approvers and the gateway would see account numbers only.`;
+export const useItAsAccount = "use it as Account holder";
+export const payWithoutNames = "pay without names";

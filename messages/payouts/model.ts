@@ -20,7 +20,7 @@ export const yourReferenceIsAlready = (yourReference: string, advice: string) =>
   `Your reference ${yourReference} is already used by a payout. ${advice}`;
 export const thisReferenceIsAlready = (advice: string) => `This reference is already used by a payout. ${advice}`;
 export const possibleDuplicateTheSame =
-  "Possible duplicate: the same amount was sent to this payee within the last 7 days, or a payout to this payee is unconfirmed. Review that payment first.";
+  "Possible duplicate: this payee was sent the same amount within 7 days, or a payout isn't confirmed. Review that payment first.";
 export const thisConnectionHasNever =
   "This connection has never received a callback, and its status checks are off. Paydesk wouldn't learn the outcome.";
 export const enterAReasonFor = "Enter a reason for sending it anyway.";

@@ -42,3 +42,5 @@ export const mustNotContainLine = "must not contain line breaks or control chara
 export const sameAsInRow = (first: number) => `same as in row ${first}`;
 export const alreadyUsed = "already used by another order";
 export const noEndpointForCurrency = (currency: string) => `no endpoint of this connection supports ${currency}`;
+export const isNoSavedPayees = (text: string) =>
+  `“${text}” is not the vendor number of a saved payee: type it as saved, or clear the cell`;

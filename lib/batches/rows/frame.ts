@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import type { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { payees } from "@/db/schema/payees";
 import { recurringProfiles } from "@/db/schema/recurring";
 import type { BatchKind } from "@/lib/batches/labels";
 import { AppError } from "@/lib/core/errors";
@@ -9,6 +10,7 @@ import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
 import { splitByRelease } from "@/lib/fields/release-field";
 import type { IntakeChoices, IntakeOptions } from "@/lib/intake/options";
+import { foldVendor } from "@/lib/intake/survey/vendors";
 import * as t from "@/messages/batches/rows-model";
 import { intakeOperationOf } from "./row-content";
 
@@ -52,6 +54,7 @@ export async function readReading(
   if (own.length === 0) throw new AppError("conflict", t.hasNoEndpointFor(connection.name));
   const { sheet: _sheet, ...chosen } = choices;
   const profiles = kind === "update" ? await readProfiles(db, connectionId) : null;
+  const vendors = kind === "payout" ? await readVendors(db) : null;
   return {
     profiles,
     version: connection.currentVersion,
@@ -64,6 +67,7 @@ export async function readReading(
       today: await readToday(db, now),
       dateForm: connection.dateForm,
       numberForm: await readNumberForm(db),
+      ...(vendors ? { vendors } : {}),
       ...(profiles ? { profileOf: (number) => profiles.get(number) } : {}),
       endpoints: own.map(({ id, label, currencies, requiredFields, hiddenFields }) => ({
         id,
@@ -72,6 +76,19 @@ export async function readReading(
       })),
     },
   };
+}
+
+const vendorsMost = 100_000;
+
+/** Vendor numbers of saved payees; null where there are none, or too many: then none is looked up. */
+async function readVendors(db: Database | Tx): Promise<ReadonlySet<string> | null> {
+  const rows = await db
+    .select({ key: payees.key })
+    .from(payees)
+    .where(isNull(payees.archivedAt))
+    .limit(vendorsMost + 1);
+  if (rows.length === 0 || rows.length > vendorsMost) return null;
+  return new Set(rows.map(({ key }) => foldVendor(key)));
 }
 
 /** What the directory knows of the profiles of a connection, as far as it decides what may be changed of them. */

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
-import { isPayoutInDoubt, likePaymentDays } from "@/lib/payouts/duplicates";
+import { isPayoutUnknown, likePaymentDays } from "@/lib/payouts/duplicates";
 import { countRows } from "./count-rows";
 import { ordersThat } from "./found-by";
 import type { BatchRecord } from "./frame";
@@ -32,13 +32,13 @@ const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
 
 /**
  * A condition on `orders`: row `r` of the batch may be there twice with it. The same payee, amount and currency within 7 days, a
- * payout in doubt to the same payee, or a profile that was charged within its own period, automatic charges too. What finally failed does not count.
+ * payout of unknown outcome to the same payee, or a profile that was charged within its own period, automatic charges too. What finally failed does not count.
  */
 export function isPossibleDuplicate(batch: Pick<BatchRecord, "id" | "kind" | "connectionId">, now: Date): SQL {
   const paidSince = new Date(now.getTime() - likePaymentDays * 86_400_000);
   const same =
     batch.kind === "payout"
-      ? sql`(${isPayoutInDoubt}
+      ? sql`(${isPayoutUnknown}
           or orders.created_at > ${paidSince} and orders.amount = r.amount and orders.currency = r.currency)`
       : sql`orders.kind = 'charge' and orders.created_at > ${now}::timestamptz - ${ownPeriodOf(batch.connectionId)}`;
   return sql`orders.payee_fingerprint = r.payee_fingerprint and orders.batch_id is distinct from ${batch.id} and ${same}

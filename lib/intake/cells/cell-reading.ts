@@ -15,6 +15,10 @@ export type Answers = {
   /** Rows and columns that a workbook has and does not show. */
   hiddenRows?: "left-out" | "included";
   hiddenColumns?: "left-out" | "included";
+  /** Vendor numbers of no saved payee: their rows are paid by their account all the same, or are to be fixed. */
+  unknownVendors?: "kept" | "wrong";
+  /** A column of names, and none for the account holder: payouts without a name. */
+  lostNames?: "left-out";
 };
 
 /** How cells are read. `decimal` is one for the whole file, whatever its columns: one program in one country wrote it. */
@@ -29,7 +33,9 @@ export type CellReading = {
   spaced?: Answers["spaced"] | "asked";
   /** The encoding is guessed and other guesses give other texts: cells with letters beyond ASCII are not ready. */
   isEncodingOpen?: boolean;
-  /** The workbook hides rows or columns and no one has answered: no row is ready. */
+  /** asked: the file has vendor numbers of no saved payee, and a user has yet to say; absent: they are not looked up. */
+  unknownVendors?: Answers["unknownVendors"] | "asked";
+  /** The workbook hides rows or columns, or names would be lost, and no one has answered: no row is ready. */
   isHeld?: boolean;
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 

@@ -57,7 +57,19 @@ export const columnLabels: Record<string, { sure: readonly string[]; likely: rea
   },
   account_name: {
     sure: ["account_holder", "account_holder_name", "beneficiary_name", "creditor_name"],
-    likely: ["beneficiary", "creditor", "holder", "empfänger", "name"],
+    likely: [
+      ...[
+        "beneficiary",
+        "creditor",
+        "holder",
+        "empfänger",
+        "name",
+        "zahlungsempfänger",
+        "kontoinhaber",
+        "begünstigter",
+      ],
+      ...["bénéficiaire", "titulaire", "beneficiario", "titular", "odbiorca", "prejemnik", "получатель"],
+    ],
   },
   bank_bic: {
     sure: ["bic", "swift", "swift_code", "swift_bic", "bic_swift", "bic_code", "бик"],
@@ -110,10 +122,13 @@ export const ownColumns = {
     help: t.yourInvoiceNumberOr,
   },
   payee: {
-    header: "payee",
-    label: common.payee,
+    header: "vendor_number",
+    label: common.vendorNumber,
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
-    likely: ["supplier", "kreditor", "creditor_number"],
+    likely: [
+      ...["supplier", "kreditor", "creditor_number", "kreditorennummer", "lieferant", "lieferantennummer"],
+      ...["fournisseur", "proveedor", "fornitore", "kontrahent", "dobavitelj", "поставщик"],
+    ],
     help: t.vendorNumberOfThe,
   },
   sendOn: {
@@ -142,4 +157,10 @@ export const ownColumns = {
     help: t.theDateOnWhich,
   },
 } as const;
+
+/** Headings above vendor numbers in one file and above names in the next: the cells say which. */
+export const numberOrName: ReadonlySet<string> = new Set([
+  ...["payee", "vendor", "supplier", "kreditor", "lieferant", "fournisseur", "proveedor", "fornitore", "kontrahent"],
+  ...["dobavitelj", "поставщик"],
+]);
 export type OwnColumn = keyof typeof ownColumns;

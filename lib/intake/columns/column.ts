@@ -12,6 +12,7 @@ export const contentKinds = {
   bic: t.bics,
   whole: t.wholeNumbers,
   amount: t.amounts,
+  name: t.names,
 } as const;
 export type ContentKind = keyof typeof contentKinds;
 

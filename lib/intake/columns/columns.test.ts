@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readingOf } from "@/lib/intake/testing";
 import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
+import { isNoSavedPayees } from "@/messages/stored/cells";
 import * as intakeRowsModelTexts from "@/messages/stored/rows";
 import { contentKinds, spellTarget } from "./column";
 import { type IntakeOperation, mapColumns } from "./columns";
@@ -71,6 +72,62 @@ describe("a header's words", () => {
     expect(mapColumns("payout", ["x"], { x: "no_such_field" })).toMatchObject([
       { target: null, confidence: "unknown" },
     ]);
+  });
+});
+
+describe("names never vanish (N1)", () => {
+  const payout = { operation: "payout" as const };
+  const names = ["Hoffmann Druck GmbH", "Spedition Weber", "3M Deutschland GmbH", "Stahlwerk"];
+  const keys = ["70001", "V-1204", "K70003", "HOFFM"];
+  const fileOf = (heading: string, cells: readonly string[], more = "") =>
+    [
+      `${heading};IBAN;Amount;Currency${more && `;${more}`}`,
+      ...cells.map((cell) => `${cell};DE89370400440532013000;5.00;EUR${more && ";Ana Kovač"}`),
+    ].join("\n");
+  const targetOf = (heading: string, cells: readonly string[]) =>
+    readingOf(fileOf(heading, cells), payout).survey.columns.map(({ target, confidence }) => [
+      spellTarget(target),
+      confidence,
+    ])[0];
+
+  test("a heading of numbers and names alike is what its cells are, and a user is asked", () => {
+    for (const heading of ["Kreditor", "Payee", "Vendor", "Supplier", "Lieferant", "Fournisseur", "Kontrahent"]) {
+      expect([heading, targetOf(heading, names)]).toEqual([heading, ["account_name", "check"]]);
+      expect([heading, targetOf(heading, keys)?.[0]]).toEqual([heading, "own:payee"]);
+    }
+    expect(targetOf("Vendor number", names)).toEqual(["own:payee", "check"]);
+    expect(targetOf("Vendor number", keys)).toEqual(["own:payee", "known"]);
+  });
+
+  test("a column of names under an unknown heading is suggested as the account holder", () => {
+    expect(targetOf("Zuordnung 7", names)).toEqual(["account_name", "check"]);
+    expect(targetOf("Zuordnung 7", keys)).toEqual([null, "unknown"]);
+  });
+
+  test.each([
+    ["mapped to the vendor number", "own:payee"],
+    ["left out", null],
+  ])("with the only column of names %s, also as remembered, no row is ready before an answer", (_, target) => {
+    const asked = readingOf(fileOf("Kreditor", names), { ...payout, mapping: { kreditor: target } });
+    expect([asked.verdict, asked.valid]).toEqual(["question", 0]);
+    expect(asked.survey.questions.map(({ kind, subject }) => [kind, subject])).toEqual([["lostNames", "Kreditor"]]);
+    const answers = { lostNames: "left-out" as const };
+    const answered = readingOf(fileOf("Kreditor", names), { ...payout, mapping: { kreditor: target }, answers });
+    expect([answered.verdict, answered.valid]).toEqual(["accepted", 4]);
+    const named = readingOf(fileOf("Kreditor", names, "Account holder"), { ...payout, mapping: { kreditor: target } });
+    expect([named.verdict, named.valid]).toEqual(["accepted", 4]);
+  });
+
+  test("vendor numbers of no saved payee are a question, and are paid or marked by the answer", () => {
+    const file = fileOf("Vendor number", ["70001", "v-1204", "70009"]);
+    const options = { ...payout, vendors: new Set(["70001", "v-1204"]) };
+    const asked = readingOf(file, options);
+    expect([asked.verdict, asked.valid]).toEqual(["question", 2]);
+    expect(asked.survey.questions).toMatchObject([{ kind: "unknownVendors", count: 1, samples: [{ raw: "70009" }] }]);
+    const wrong = readingOf(file, { ...options, answers: { unknownVendors: "wrong" } });
+    expect(wrong.errors).toEqual([[3, "Vendor number", expect.stringContaining(isNoSavedPayees("70009"))]]);
+    expect(readingOf(file, { ...options, answers: { unknownVendors: "kept" } }).valid).toBe(3);
+    expect(readingOf(file, payout).valid).toBe(3);
   });
 });
 

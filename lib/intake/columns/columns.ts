@@ -1,11 +1,20 @@
 import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { cardNumberInText } from "@/lib/fields/fault-texts";
+import type { Field } from "@/lib/fields/field";
 import { secretOf } from "@/lib/fields/mask";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/columns-model";
-import { type Column, type Confidence, foldHeader, type Mapping, spellTarget, type Target } from "./column";
-import { columnLabels, type OwnColumn, ownColumns } from "./column-labels";
+import {
+  type Column,
+  type Confidence,
+  type ContentKind,
+  foldHeader,
+  type Mapping,
+  spellTarget,
+  type Target,
+} from "./column";
+import { columnLabels, numberOrName, type OwnColumn, ownColumns } from "./column-labels";
 import { compareContent, contentFields, contentOf } from "./contents";
 import { editDistance } from "./edit-distance";
 import { findResultColumns } from "./result-columns";
@@ -153,6 +162,7 @@ function weighContent(
   { kind, cells }: NonNullable<ReturnType<typeof contentOf>>,
 ): Column {
   const { target, confidence } = column;
+  if (kind === "name" && target && "own" in target && target.own === "payee") return weighNames(column);
   const field = target && "field" in target ? fieldOf(operation, target.field) : undefined;
   const fit = field ? compareContent(field, kind) : "neutral";
   if (fit === "contradicts" && cells >= leastContradicting) {
@@ -162,6 +172,23 @@ function weighContent(
   return { ...column, confidence: isConfirmed ? "known" : confidence, content: kind };
 }
 
+/** A column taken for vendor numbers whose cells are names: they are the account holder's, unless its heading speaks of numbers. */
+function weighNames(column: Column): Column {
+  const { header, confidence } = column;
+  if (confidence === "given") return { ...column, content: "name", contradicts: true };
+  const isHolder = numberOrName.has(foldHeader(header));
+  const asked = { ...column, confidence: "check", content: "name" } as const;
+  return isHolder ? { ...asked, target: { field: holderField } } : { ...asked, contradicts: true };
+}
+
+const holderField = "account_name";
+
+/** The field that cells of a kind are values of, whatever their heading. */
+function fieldOfContent(operation: IntakeOperation, content: ContentKind): Field | undefined {
+  if (content === "name") return fieldOf(operation, holderField);
+  return catalogue[operation].find(({ format }) => format === contentFields[content]);
+}
+
 /** Columns that no heading names, by their cells: only where one column alone looks so and nothing else holds that field. */
 function suggestByContent(operation: IntakeOperation, columns: readonly Column[]): Column[] {
   const held = new Set(columns.map(({ target }) => spellTarget(target)));
@@ -169,7 +196,7 @@ function suggestByContent(operation: IntakeOperation, columns: readonly Column[]
     const { content, confidence, header } = column;
     if (confidence !== "unknown" || !content || header === "") return column;
     const isAlone = columns.filter((other) => other.content === content).length === 1;
-    const field = catalogue[operation].find(({ format }) => format === contentFields[content]);
+    const field = fieldOfContent(operation, content);
     if (!isAlone || !field || held.has(field.name)) return column;
     return { ...column, target: { field: field.name }, confidence: "check" };
   });

@@ -31,14 +31,22 @@ export function findRowFault(
 /** `columns`: those whose cells a user typed over. */
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
+/** `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. */
+export type RowContext = {
+  today: string;
+  orderId: string;
+  reported: ReadonlySet<number>;
+  findVendor: ((text: string) => "known" | "asked" | "wrong") | null;
+};
+
 /**
- * Reads the cells of the row's known columns. `reported`: columns whose fault is reported already. `faulty`: fields whose
+ * Reads the cells of the row's known columns. `faulty`: fields whose
  * fault is reported, so that no rule reports another one.
  */
 export function readCells(
   validated: ValidatedRow,
   prepared: readonly Prepared[],
-  { today, orderId, reported }: { today: string; orderId: string; reported: ReadonlySet<number> },
+  { today, orderId, reported, findVendor }: RowContext,
   edits?: RowEdits,
 ) {
   const raw: Record<string, string> = {};
@@ -69,13 +77,18 @@ export function readCells(
       if (field) faulty.add(field);
     }
     if (field) keepText(given, field, verdict.text);
-    else if ("own" in target)
+    else if ("own" in target) {
+      const vendor = target.own === "payee" && findVendor ? findVendor(verdict.text) : "known";
+      if (vendor === "asked") isOpen = true;
+      if (vendor === "wrong")
+        validated.errors.push({ column: index, field, fault: message("cells.isNoSavedPayees", verdict.text.trim()) });
       readOwn(validated, target.own, {
         column: index,
         text: verdict.text.trim(),
         isSound: !verdict.fault,
         today,
       });
+    }
   }
   return { raw, isOpen, faulty };
 }

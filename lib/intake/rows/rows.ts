@@ -21,6 +21,7 @@ import type { IntakeOptions } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { chooseEndpoint } from "@/lib/intake/survey/endpoints";
 import type { Survey } from "@/lib/intake/survey/survey";
+import { isUnknownVendor } from "@/lib/intake/survey/vendors";
 import type { Entry } from "@/lib/intake/text/records";
 import { findRowFault, type Prepared, readCells } from "./row-cells";
 import type { ValidatedRow } from "./validated-row";
@@ -51,6 +52,7 @@ export function makeRowValidator(
   const orderId = orderIdOf(operation);
   const readingOfEdits = makeEditReading(columns, options);
   const guard = makeCardGuard(operation, columns);
+  const findVendor = makeVendorFinder(reading, options);
 
   return ({ row, line, cells: given }, edits) => {
     const { cells, places } = guard.hide(given);
@@ -81,7 +83,7 @@ export function makeRowValidator(
     const { raw, isOpen, faulty } = readCells(
       validated,
       prepared,
-      { today: options.today, orderId, reported: places },
+      { today: options.today, orderId, reported: places, findVendor },
       ofEdits,
     );
     if (validated.orderId === sampleOrderId) {
@@ -113,6 +115,12 @@ export function makeRowValidator(
     validated.state = "valid";
     return validated;
   };
+}
+
+/** What a vendor number of no saved payee makes of its row, as a user answered; null: none is looked up. */
+function makeVendorFinder({ unknownVendors }: Survey["reading"], { vendors }: IntakeOptions) {
+  if (!vendors || !unknownVendors || unknownVendors === "kept") return null;
+  return (text: string) => (isUnknownVendor(text, vendors) ? unknownVendors : ("known" as const));
 }
 
 const fieldIn = (column: Column | undefined) =>

@@ -23,6 +23,8 @@ export type Question = {
     | "numberFormats"
     | "hiddenRows"
     | "hiddenColumns"
+    | "unknownVendors"
+    | "lostNames"
     | "column"
     | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
@@ -222,6 +224,39 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
     readings: hiddenReadings(t.column(columns.length)),
   };
 }
+
+/** Vendor numbers of no saved payee: a slip, or names that were taken for numbers. */
+export function askVendors(bag: SampleBag): Question {
+  return {
+    kind: "unknownVendors",
+    subject: bag.samples[0]?.column ?? null,
+    message: t.noSavedPayeeHas(quote(bag.samples)),
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      { answer: "wrong", message: t.markTheseRowsAs, values: [] },
+      { answer: "kept", message: t.payThemByTheir, values: [] },
+    ],
+  };
+}
+
+/** Names that no payout would carry: approvers would see account numbers alone. */
+export function askLostNames(columns: readonly Column[], samples: readonly Sample[]): Question {
+  return {
+    kind: "lostNames",
+    subject: columns[0]?.header ?? null,
+    message: t.columnHasNamesAnd(columns[0]?.header ?? ""),
+    count: columns.length,
+    samples: [...samples],
+    readings: [
+      { answer: holderAnswer, message: t.useItAsAccount, values: samples.map(({ raw }) => raw) },
+      { answer: "left-out", message: t.payWithoutNames, values: samples.map(() => null) },
+    ],
+  };
+}
+
+/** The answer that maps the column instead of leaving the names out. */
+export const holderAnswer = "account_name";
 
 /** A column that no one knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {

@@ -6,6 +6,7 @@ import type { Answers, CellReading } from "@/lib/intake/cells/cell-reading";
 import { labelOfTarget } from "@/lib/intake/cells/cells";
 import { type Column, foldHeader } from "@/lib/intake/columns/column";
 import { findConflicts, type IntakeOperation, isKnownHeader, mapColumns } from "@/lib/intake/columns/columns";
+import { findLostNames } from "@/lib/intake/columns/contents";
 import { findMissing, findOtherOperation, type MissingField } from "@/lib/intake/columns/operations";
 import type { IntakeFile, IntakeOptions } from "@/lib/intake/options";
 import { type Place, Refusal } from "@/lib/intake/refusal";
@@ -31,10 +32,12 @@ import {
   askExponents,
   askHiddenColumns,
   askHiddenRows,
+  askLostNames,
   askMixed,
   askNumberFormats,
   askRounded,
   askSpaced,
+  askVendors,
   type Question,
 } from "./questions";
 import { Surveyor } from "./surveyor";
@@ -126,12 +129,13 @@ export function findMappingFault(
   return { reason, place: { row: 0, column: needed.field } };
 }
 
-function decideReading({ shapes }: Surveyor, answers: Answers = {}): CellReading {
+function decideReading({ shapes, unknownVendors }: Surveyor, answers: Answers = {}): CellReading {
   const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
   const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
-  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats };
+  const ofVendors = answers.unknownVendors ?? (unknownVendors.count > 0 ? "asked" : "wrong");
+  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats, unknownVendors: ofVendors };
 }
 
 function collectQuestions(
@@ -150,6 +154,7 @@ function collectQuestions(
   if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
   const { numberFormats } = surveyor;
   if (numberFormats.cells.length > 0 && !reading.numberFormats) questions.push(askNumberFormats(numberFormats));
+  if (reading.unknownVendors === "asked") questions.push(askVendors(surveyor.unknownVendors));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
     if (!isAsked || column.header === "") continue;
@@ -162,6 +167,13 @@ function collectQuestions(
     if (choice.kind === "several") questions.push(askEndpoint(currency, count, choice.endpoints));
   }
   return questions;
+}
+
+/** Names that no payout would carry: asked of each file, because its next one may have them in another column. */
+function askNames(surveyor: Surveyor, columns: readonly Column[], options: IntakeOptions): Question[] {
+  if (options.operation !== "payout" || options.answers?.lostNames) return [];
+  const lost = findLostNames(columns, options.ignoresUnknown);
+  return lost[0] ? [askLostNames(lost, surveyor.firstCells[lost[0].index] ?? [])] : [];
 }
 
 /** What is hidden and used: asked once, whatever it holds. */
@@ -213,7 +225,8 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   if (totalRows.size > 0) ({ surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), totalRows));
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
-  const open = { isHeld: aboutHidden.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
+  const aboutNames = askNames(surveyor, columns, options);
+  const open = { isHeld: aboutHidden.length + aboutNames.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
   const reading = { ...decideReading(surveyor, options.answers), ...open };
   return {
     form: form && { ...form, lineEnd },
@@ -228,6 +241,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     questions: [
       ...(encoding ? [encoding] : []),
       ...aboutHidden,
+      ...aboutNames,
       ...collectQuestions(surveyor, reading, columns, options),
     ],
   };

@@ -22,6 +22,7 @@ import * as t from "@/messages/intake/survey-model";
 import { ForeignCells } from "./encoding-question";
 import { NumberBag, type Sample, SampleBag } from "./questions";
 import { tailRows } from "./total-rows";
+import { isUnknownVendor } from "./vendors";
 
 const mostCurrencies = 200;
 const mostSamples = 3;
@@ -51,6 +52,8 @@ export class Surveyor {
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
   readonly numberFormats = new NumberBag();
+  /** Vendor numbers of no saved payee. */
+  readonly unknownVendors = new SampleBag();
   /** Texts with letters beyond ASCII, where the encoding is a guess. */
   readonly foreign = new ForeignCells();
   readonly currencies = new Map<string, number>();
@@ -60,15 +63,18 @@ export class Surveyor {
   rows = 0;
   /** Rows that a workbook does not show. */
   readonly hidden = { filtered: 0, byHand: 0 };
+  private readonly vendorsAt: { vendors: ReadonlySet<string>; at: number } | null;
   private readonly leavesHidden: boolean;
   private readonly secrets: Secret[];
   private readonly kinds: Kind[];
 
   constructor(
     private readonly columns: readonly Column[],
-    { operation, answers }: Pick<IntakeOptions, "operation" | "answers">,
+    { operation, answers, vendors }: Pick<IntakeOptions, "operation" | "answers" | "vendors">,
     private readonly isGuessed: boolean,
   ) {
+    const vendorColumn = columns.find(({ target }) => target !== null && "own" in target && target.own === "payee");
+    this.vendorsAt = vendors && vendorColumn ? { vendors, at: vendorColumn.index } : null;
     this.leavesHidden = answers?.hiddenRows === "left-out";
     this.firstCells = columns.map(() => []);
     this.secrets = columns.map(({ header, target }) => {
@@ -108,6 +114,8 @@ export class Surveyor {
         if (isRounded(raw) || (kind === "account" && seemsRounded(raw)))
           this.rounded.add(() => this.sampleOf(row, at, raw));
       } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
+      if (this.vendorsAt?.at === at && isUnknownVendor(raw, this.vendorsAt.vendors))
+        this.unknownVendors.add(() => this.sampleOf(row, at, raw));
       if (kind === "currency") currency = raw.trim().toUpperCase();
       const firsts = this.firstCells[at];
       if (firsts && firsts.length < mostSamples && raw.trim() !== "") firsts.push(this.sampleOf(row, at, raw));

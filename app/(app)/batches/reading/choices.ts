@@ -1,7 +1,7 @@
 import type { Answers } from "@/lib/intake/cells/cell-reading";
 import { foldHeader } from "@/lib/intake/columns/column";
 import type { IntakeChoices } from "@/lib/intake/options";
-import type { Question } from "@/lib/intake/survey/questions";
+import { holderAnswer, type Question } from "@/lib/intake/survey/questions";
 import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
 import { noCurrency } from "@/lib/intake/tally";
 
@@ -26,6 +26,12 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
       return { ...choices, answers: { ...choices.answers, hiddenRows: answer as Answers["hiddenRows"] } };
     case "hiddenColumns":
       return { ...choices, answers: { ...choices.answers, hiddenColumns: answer as Answers["hiddenColumns"] } };
+    case "unknownVendors":
+      return { ...choices, answers: { ...choices.answers, unknownVendors: answer as Answers["unknownVendors"] } };
+    case "lostNames":
+      return answer === holderAnswer
+        ? mapColumn(choices, subject ?? "", answer)
+        : { ...choices, answers: { ...choices.answers, lostNames: answer as Answers["lostNames"] } };
     case "column":
       return mapColumn(choices, subject ?? "", answer);
     case "endpoint":
