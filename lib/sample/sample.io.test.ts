@@ -1,30 +1,20 @@
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import pino from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDatabase } from "@/db/client";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { depth } from "@/db/testing-depth";
 import { makeAlerts } from "@/lib/alerts/detect";
 import { attach } from "@/lib/attachments/commands";
 import { createBatch } from "@/lib/batches/create";
 import { makeOrders } from "@/lib/batches/sending/make-orders";
 import { releaseBatch } from "@/lib/batches/sending/release";
-import { createConnection } from "@/lib/connections/commands";
 import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
-import { registerWithSandbox } from "@/lib/connections/register";
-import { sandboxConnectionId as connectionId, seedSandboxConnection } from "@/lib/connections/seed";
+import { sandboxConnectionId as connectionId } from "@/lib/connections/seed";
 import type { Actor } from "@/lib/core/context";
-import { parseSettings, type Settings } from "@/lib/core/env";
+import type { Settings } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
-import { Sealer } from "@/lib/core/seal";
-import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { decide } from "@/lib/decisions/commands";
 import { claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -33,158 +23,26 @@ import { submitPayout } from "@/lib/payouts/submit";
 import { readRollForward } from "@/lib/reports/roll-forward";
 import { holds } from "@/lib/reports/statement";
 import { closeDays, foldTotals } from "@/lib/totals/fold";
-import { dailyTotals } from "@/lib/totals/totals";
-import { seedUsers } from "@/lib/users/seed";
-import { addTestUser, type TestContext } from "@/lib/users/testing";
+import { addTestUser } from "@/lib/users/testing";
 import * as t from "@/messages/sample";
-import { findFreePort } from "@/sandbox/free-port";
-import { SandboxProcess } from "@/sandbox/testing-process";
 import { makeSampleData, removeSampleData } from "./commands";
 import { samplePayees } from "./company";
-import { SampleMaker } from "./make";
-import { MakerSession } from "./maker-session";
 import { readFirstSteps, readSampleData, readSampleFailure } from "./queries";
+import {
+  begin,
+  count,
+  createProduction,
+  ctx,
+  database,
+  findDifferences,
+  goesOn,
+  prepare,
+  provideSample,
+  sandbox,
+  settings,
+} from "./testing";
 
-let database: TestDatabase;
-let sandbox: SandboxProcess;
-let settings: Settings;
-let env: Record<string, string>;
-let key: Buffer;
-let ctx: TestContext;
-/** Starts that are here as long as a test. */
-const makers: SampleMaker[] = [];
-
-beforeEach(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), SandboxProcess.create()]);
-  await sandbox.start();
-  const CALLBACK_PORT = String(await findFreePort());
-  env = { ...sandbox.env, CALLBACK_PORT };
-  key = randomBytes(32);
-  settings = parseSettings(env, "/");
-  ctx = {
-    ...{ db: database.db, sealer: new Sealer(key), log: pino({ enabled: false }), now: () => new Date() },
-    ...{ publicUrl: settings.publicUrl, callbackUrl: settings.callbackUrl, networks: "loopback", sendsMail: false },
-    ...{ installationStore: noInstallationStore, pass: () => undefined },
-  };
-  const ports = settings.sandbox ?? { port: 0, controlPort: 0 };
-  await ctx.db.transaction(async (tx) => {
-    await seedUsers(tx, settings, new Date());
-    await seedSandboxConnection(tx, ctx.sealer, { sandbox: ports });
-  });
-  await registerWithSandbox(ctx.db, ctx.sealer, ports);
-}, 60_000);
-afterEach(async () => {
-  await closeMakers();
-  await sandbox.remove();
-  await database.drop();
-});
-
-const goesOn = new AbortController().signal;
-
-/** What a start does before users may come. */
-async function begin(change: Partial<Settings> = {}): Promise<SampleMaker> {
-  const sample = new SampleMaker(database.urls, { ...settings, ...change }, ctx);
-  makers.push(sample);
-  await sample.begin();
-  return sample;
-}
-
-function run(script: string, args: string[], variables: Record<string, string>) {
-  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
-    cwd: join(import.meta.dirname, "../.."),
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, ...variables } as unknown as NodeJS.ProcessEnv,
-  });
-}
-
-/** `npm run -s sample -- ARGS` beside this database. */
-async function runCommand(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = run("lib/sample/cli.ts", args, {
-    ...{ ...env, DATABASE_URL: database.urls.app, SEALING_KEY: key.toString("base64") },
-    CALLBACK_DATABASE_URL: database.urls.endpoint,
-  });
-  const said = { output: "", errors: "" };
-  child.stdout.on("data", (chunk) => {
-    said.output += String(chunk);
-  });
-  child.stderr.on("data", (chunk) => {
-    said.errors += String(chunk);
-  });
-  const [code] = await once(child, "close");
-  return { code, ...said };
-}
-
-const closeMakers = () => Promise.all(makers.splice(0).map((sample) => sample.close()));
-
-/** Ends the sandbox under a maker that has made some of it; both are there again afterwards. */
-async function cutShort(sample: SampleMaker, orders = 7): Promise<SampleMaker> {
-  const stop = new AbortController();
-  const making = sample.make(stop.signal);
-  const ended = making.then((why) => why ?? "made");
-  const reached = async () => {
-    while ((await count("payees")) < samplePayees.length || (await count("orders")) < orders) await sleep(20);
-    return "cut short";
-  };
-  expect(await Promise.race([reached(), ended])).toBe("cut short");
-  stop.abort();
-  await sandbox.end("SIGKILL");
-  expect(await making).not.toBeNull();
-  await sandbox.start();
-  return sample;
-}
-
-/** How many of two acts succeed when the second begins after the first has done its work, and before that is committed. */
-async function raced(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<number> {
-  const gate = await database.owner.$client.connect();
-  try {
-    // Every act ends with its audit row.
-    await gate.query("begin; lock table audit in share row exclusive mode");
-    const waiting = (n: number) =>
-      count(
-        `pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) having count(*) >= ${n}`,
-      );
-    const acts = [
-      first().then(
-        () => 1,
-        () => 0,
-      ),
-    ];
-    while (!(await waiting(1))) await sleep(10);
-    acts.push(
-      second().then(
-        () => 1,
-        () => 0,
-      ),
-    );
-    while (!(await waiting(2))) await sleep(10);
-    await gate.query("commit");
-    return (await Promise.all(acts)).reduce((sum, one) => sum + one, 0);
-  } finally {
-    gate.release();
-  }
-}
-
-async function prepare(change: Partial<Settings> = {}): Promise<boolean> {
-  const sample = await begin(change);
-  if (!(await sample.isRequested())) return false;
-  expect(await sample.make(goesOn)).toBeNull();
-  return true;
-}
-
-async function count(what: string): Promise<number> {
-  const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.raw(what)}`);
-  return rows[0]?.n ?? 0;
-}
-
-/** Totals that triggers wrote beside the same counted from scratch: what differs. */
-async function findDifferences(): Promise<unknown[]> {
-  const grouped = (from: typeof dailyTotals) =>
-    sql`select connection_id, currency, stage, status, sum(orders)::int as orders, sum(amount) as amount from ${from} t group by 1, 2, 3, 4 having sum(orders) <> 0`;
-  const scratch = sql`(select connection_id, coalesce(currency, '') as currency, stage, status, 1 as orders, coalesce(amount, 0) as amount from orders)`;
-  const { rows } = await ctx.db.execute(sql`
-    (${grouped(dailyTotals)} except ${grouped(scratch)}) union all (${grouped(scratch)} except ${grouped(dailyTotals)})`);
-  return rows;
-}
+provideSample();
 
 /** Of every table that it fills, the moments of the last hours: "table.column count". */
 async function findMomentsOfMaking(): Promise<string[]> {
@@ -327,137 +185,6 @@ describe("the sample company", () => {
     await expect(makeSampleData(ctx, { ...admin, role: "approver" }, {})).rejects.toMatchObject({ code: "forbidden" });
   }, 300_000);
 
-  test("is made whole by a later start, wherever earlier ones were cut short", async () => {
-    const sample = await begin();
-    for (const orders of [30, 0, 7, 60, 75].slice(0, depth(5, 1))) {
-      await cutShort(sample, orders);
-      expect([await sample.isRequested(), await readSampleFailure(ctx)]).toEqual([true, null]);
-    }
-    expect(await sample.make(goesOn)).toBeNull();
-    expect(await count("payees")).toBe(samplePayees.length);
-    expect(await count("batches where released_at is not null")).toBe(4);
-    expect(await count("orders where outcome not in ('approved', 'declined', 'unknown')")).toBe(0);
-    expect(await findDifferences()).toEqual([]);
-  }, 300_000);
-
-  test("is made whole by a later start when the one that made it was killed", async () => {
-    const MAKER = JSON.stringify({ urls: database.urls, env, key: key.toString("base64") });
-    const maker = run("lib/sample/testing-maker.ts", [], { MAKER });
-    while ((await count("orders")) < 7) {
-      if (maker.exitCode !== null) throw new Error("the maker has ended");
-      await sleep(20);
-    }
-    expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: true });
-    const ended = once(maker, "close");
-    maker.kill("SIGKILL");
-    await ended;
-    // Its locks go with it.
-    while ((await readSampleData(ctx))?.isBeingMade) await sleep(20);
-    expect(await readSampleData(ctx)).toMatchObject({ isUnfinished: true, isRemovable: true });
-    const admin = await addTestUser(ctx, "admin");
-    await expect(createProduction(admin)).rejects.toMatchObject({ message: t.removeItFirst });
-    expect((await sandbox.control("GET", "/clock")).offsetSeconds).toBeLessThan(-86_400);
-    const sample = await begin();
-    expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
-    expect(await sample.isRequested()).toBe(true);
-    expect(await sample.make(goesOn)).toBeNull();
-    expect(await count("payees")).toBe(samplePayees.length);
-    expect(await count("batches where released_at is not null")).toBe(4);
-    expect(await findDifferences()).toEqual([]);
-  }, 300_000);
-
-  test.each<[string, Partial<Settings>]>([
-    ["SANDBOX=off", { sandbox: null }],
-    ["an admin of one's own", { admin: { email: "root@example.com", password: "green ladders sing" } }],
-    ["SAMPLE=off", { sample: false }],
-  ])(
-    "that a start was cut short in is gone at the next one with %s, and production can begin",
-    async (_, change) => {
-      const sample = await cutShort(await begin());
-      await sample.close();
-      const admin = await addTestUser(ctx, "admin");
-      await expect(createProduction(admin)).rejects.toMatchObject({ message: t.removeItFirst });
-      const next = await begin(change);
-      expect([await next.isRequested(), await readSampleData(ctx), await readSampleFailure(ctx)]).toEqual([
-        ...[false, null, null],
-      ]);
-      for (const table of ["orders", "payees", "batches", "recurring_profiles"]) expect(await count(table)).toBe(0);
-      expect(await count("audit where permission = 'organisation.removeSampleData' and user_id is null")).toBe(1);
-      await createProduction(admin);
-    },
-    300_000,
-  );
-
-  test("that could not be made is no longer spoken of once a start makes none", async () => {
-    await begin();
-    await database.owner.execute(sql`update sample_data set failed_at = now(), failure = 'the disk is full'`);
-    expect(await readSampleFailure(ctx)).toBe("the disk is full");
-    await closeMakers();
-    await begin({ sandbox: null });
-    expect(await readSampleFailure(ctx)).toBeNull();
-  });
-
-  test("is removed by an admin while it is unfinished and no start makes it, and never under one that does", async () => {
-    const sample = await cutShort(await begin());
-    const admin = await addTestUser(ctx, "admin");
-    expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: true, isUnfinished: false, isRemovable: false });
-    await expect(removeSampleData(ctx, admin, {})).rejects.toMatchObject({ message: t.preparingTheSample });
-    const other = await MakerSession.open(database.urls.owner);
-    expect(await other.takeTurn(async () => true, goesOn)).toBe(true);
-    await expect(ctx.db.execute(sql`select remove_sample_data()`)).rejects.toMatchObject({
-      cause: { message: "sample data is being made" },
-    });
-    await Promise.all([other.end(), sample.close()]);
-    expect(await readSampleData(ctx)).toMatchObject({ isBeingMade: false, isUnfinished: true, isRemovable: true });
-    await removeSampleData(ctx, admin, {});
-    expect([await count("orders"), await readSampleData(ctx)]).toEqual([0, null]);
-    await expect(makeSampleData(ctx, admin, {})).rejects.toMatchObject({ message: t.nothingMakesTheSample });
-  }, 300_000);
-
-  test("is made by one of two starts on one database, and the other waits for it", async () => {
-    const [first, second] = [await begin(), await begin()];
-    expect([await first.isRequested(), await second.isRequested()]).toEqual([true, true]);
-    expect(await Promise.all([first.make(goesOn), second.make(goesOn)])).toEqual([null, null]);
-    expect(await count("payees")).toBe(samplePayees.length);
-    expect(await count("batches where released_at is not null")).toBe(4);
-    expect(await findDifferences()).toEqual([]);
-  }, 300_000);
-
-  test("is not asked for beside a production connection that is not committed yet, nor the other way round", async () => {
-    const admin = await addTestUser(ctx, "admin");
-    await begin({ sample: false });
-    const add = () => createProduction(admin);
-    const ask = () => makeSampleData(ctx, admin, {});
-    for (const [first, second] of [
-      [add, ask],
-      [ask, add],
-    ] as const) {
-      const reset = sql`truncate connection_versions, connections, sample_data cascade`;
-      expect(await raced(first, second)).toBe(1);
-      await database.owner.execute(reset);
-    }
-  });
-
-  test("wakes a start at once when it is asked for, without a look of the start's own", async () => {
-    const admin = await addTestUser(ctx, "admin");
-    const sample = await begin({ sample: false });
-    const stop = new AbortController();
-    const asked = sample.untilRequested(stop.signal).then(() => "asked");
-    expect(await Promise.race([asked, sleep(200, "waits")])).toBe("waits");
-    await makeSampleData(ctx, admin, {});
-    expect(await Promise.race([asked, sleep(10_000, "waits")])).toBe("asked");
-    expect(await sample.isRequested()).toBe(true);
-    // One connection, however long it waits; a lost one is replaced.
-    const own = "pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'";
-    expect(await count(own)).toBe(1);
-    await database.owner.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'paydesk sample'`,
-    );
-    await sample.untilRequested(goesOn);
-    expect(await count(own)).toBe(1);
-    stop.abort();
-  });
-
   test("is not asked for where it would be mixed up with what users made", async () => {
     const [admin, preparer] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "preparer")];
     const values = { account_number: "DE89370400440532013000", account_name: "Acme Tools" };
@@ -470,15 +197,6 @@ describe("the sample company", () => {
     });
   });
 });
-
-async function createProduction(admin: Awaited<ReturnType<typeof addTestUser>>): Promise<unknown> {
-  const address = {
-    environment: "production" as const,
-    baseUrl: "https://gate.example.com/paynet",
-    consumerKey: "acme",
-  };
-  return createConnection(ctx, admin, { name: "Acme", ...address } as never);
-}
 
 /** A payout by a user to an account of the sample. */
 async function payFromSample(user: Actor, name: string): Promise<void> {
@@ -528,47 +246,6 @@ async function names(of: "payees" | "batches" | "recurring_profiles"): Promise<s
   );
   return rows.map(({ name }) => name);
 }
-
-describe("npm run sample", () => {
-  test("says how it is used, and ends with 1 only where it was used wrongly", async () => {
-    expect(await runCommand("--help")).toEqual({ code: 0, output: `${t.sampleUsage}\n`, errors: "" });
-    expect(await runCommand("constructor")).toEqual({ code: 1, output: "", errors: `${t.sampleUsage}\n` });
-    expect(await runCommand()).toMatchObject({ code: 1 });
-  });
-
-  test("refuses to make it where no start would", async () => {
-    expect(await runCommand("make")).toEqual({ code: 1, output: "", errors: `${t.nothingMakesTheSample}\n` });
-    expect(await readSampleData(ctx)).toBeNull();
-    expect(await count("audit where permission = 'organisation.makeSampleData'")).toBe(0);
-  });
-
-  test("ends with 1 and the reason when making it fails, and with 0 when it is there", async () => {
-    const sample = await begin({ sample: false });
-    const failing = runCommand("make");
-    await sample.untilRequested(goesOn);
-    const server = createServer().listen(settings.callbacks?.port, settings.callbacks?.host);
-    await once(server, "listening");
-    expect(await sample.make(goesOn)).toContain("EADDRINUSE");
-    server.close();
-    const { code, output, errors } = await failing;
-    expect([code, output]).toEqual([1, ""]);
-    expect(errors).toContain("EADDRINUSE");
-
-    const making = runCommand("make");
-    await sample.untilRequested(goesOn);
-    expect(await sample.make(goesOn)).toBeNull();
-    expect(await making).toMatchObject({ code: 0, output: expect.stringContaining("The sample company is here") });
-  }, 300_000);
-
-  test("ends with 1 when the start that would make it is gone, or the sample is removed meanwhile", async () => {
-    const sample = await begin({ sample: false });
-    const left = runCommand("make");
-    await sample.untilRequested(goesOn);
-    await sample.close();
-    expect(await left).toMatchObject({ code: 1, errors: expect.stringContaining(t.sampleIsUnfinished) });
-    expect(await runCommand("remove")).toMatchObject({ code: 0 });
-  });
-});
 
 describe("removing it", () => {
   test("leaves an empty Paydesk, the audit log, and every guard in force", async () => {

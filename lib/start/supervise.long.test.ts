@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findProcess } from "@/db/embedded/process";
+import * as t from "@/messages/sample";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -27,8 +28,8 @@ afterEach(async () => {
 });
 
 /** The real supervisor with stand-ins for web, worker, callbacks and sandbox, which take `drainMs` to finish. */
-async function start(drainMs = 0): Promise<Started> {
-  const started = new Started(script, [journal, String(drainMs)], env);
+async function start(drainMs = 0, ...real: string[]): Promise<Started> {
+  const started = new Started(script, [journal, String(drainMs), ...real], env);
   running.push(started);
   await started.untilPrinted("Paydesk is ready.");
   return started;
@@ -113,6 +114,34 @@ describe("supervise", () => {
     const started = await start();
     expect(readJournal().some((line) => line.startsWith("callbacks"))).toBe(false);
     expect(started.output).toContain(`Callbacks   http://localhost:${env.PORT}\n`);
+  });
+
+  it("makes the sample again when that is asked for, while the worker rests, and tells who asked how that ended", async () => {
+    env.SAMPLE = "on";
+    const make = () => new Started(fileURLToPath(new URL("../sample/cli.ts", import.meta.url)), ["make"], env);
+    const starts = (name: string) => readJournal().filter((line) => line === `${name} started`).length;
+    // This sandbox answers nothing.
+    const first = await start();
+    const failed = t.theSampleCompanyCouldnt("").split(":")[0] ?? "";
+    await first.untilPrinted(failed);
+    await until(() => starts("worker") === 1 && starts("callbacks") === 1);
+    const again = make();
+    expect(await again.exit()).toBe(1);
+    expect(again.output).toContain(t.sampleCompanyFailed);
+    await until(() => starts("worker") === 2 && starts("callbacks") === 2);
+    expect([starts("web"), starts("sandbox")]).toEqual([1, 1]);
+    first.child.kill("SIGTERM");
+    expect(await first.exit()).toBe(0);
+    const nobody = make();
+    expect(await nobody.exit()).toBe(1);
+
+    const second = await start(0, "sandbox");
+    expect(second.output).not.toContain(t.theSampleCompanyIsReady);
+    const made = make();
+    expect(await made.exit()).toBe(0);
+    expect(made.output).toContain(t.sampleIsHere(0, 0, 0, 0).split(":")[0]);
+    await second.untilPrinted(t.theSampleCompanyIsReady);
+    await until(() => starts("worker") === 4);
   });
 
   it("starts the database again when it died", async () => {

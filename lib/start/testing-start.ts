@@ -1,10 +1,15 @@
-// The supervisor as it is, with stand-ins for the parts: `tsx testing-start.ts JOURNAL DRAIN_MS`.
+// The supervisor as it is, with stand-ins for the parts: `tsx testing-start.ts JOURNAL DRAIN_MS [REAL_PART ...]`.
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./command";
+import { definePart } from "./parts";
 
-const [journal = "", drainMs = "0"] = process.argv.slice(2);
+const [journal = "", drainMs = "0", ...real] = process.argv.slice(2);
 const script = fileURLToPath(new URL("./testing-part.mjs", import.meta.url));
 
 process.exit(
-  await runCommand(["--dev"], (name, root) => ({ name, root, env: {}, command: [script, name, journal, drainMs] })),
+  await runCommand(["--dev"], (name, root, settings, dev) =>
+    real.includes(name)
+      ? definePart(name, root, settings, dev)
+      : { name, root, env: {}, command: [script, name, journal, drainMs] },
+  ),
 );
