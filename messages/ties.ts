@@ -6,7 +6,7 @@ export const oneAdminCould = (admin: string) => `One admin could both prepare an
 export const onlyOneAdmin = (admin: string, days: number) =>
   days === 0
     ? `${admin} is the only admin. They can approve what an account prepares that they added or reset themselves.`
-    : `${admin} is the only admin. For ${counted(days, "day")} after they add, raise, enable or reset an account, both count as one person: neither can approve what the other prepared. After that, nobody else has checked who uses the account.`;
+    : `${admin} is the only admin. An account that they add, raise, enable or reset counts as one person with them for ${counted(days, "day")}. Neither can approve what the other prepared. After that, no one else has checked who uses the account.`;
 export const inviteASecond =
   "Add a second admin. They then approve each change of an account that can prepare or approve.";
 export const accountsCountAsOne = "Some accounts count as one person";
@@ -21,7 +21,7 @@ export const confirmMeans = (account: string, admin: string) =>
   `You confirm that ${account}'s account is used by ${account} alone, and not by ${admin}. They then count as two users.`;
 export const days = "Days that one admin's accounts count as one person";
 export const daysHint =
-  "With a single admin, an account that they add, raise, enable or reset counts as one person with them for so long. 0 = off, max. 90. Sandbox connections are exempt.";
+  "How long an account counts as one person with the only admin who added, raised, enabled or reset it. 0 = off, max. 90. Sandbox connections are exempt.";
 export const saveDays = "Save days";
 export const currentlyDays = (daysNow: number, when: ReactNode) =>
   rich`Currently ${counted(daysNow, "day")}. Fewer days start on ${when}.`;

@@ -114,6 +114,8 @@ const allowed: readonly string[] = [
   '"no such order"',
   "the batch has no such column",
   "No such ",
+  // A heading of gateways' reports.
+  '"settlement id"',
 ];
 
 const readableFolders = ["app", "components", "db/embedded", "lib", "messages", "sandbox"];

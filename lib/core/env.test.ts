@@ -90,7 +90,7 @@ describe("parseSettings", () => {
   });
 
   it("derives the public address from the port and drops a trailing slash", () => {
-    expect(parseSettings({ PORT: "8080" }, "/").publicUrl).toBe("http://localhost:8080");
+    expect(parseSettings({ PORT: "8080" }, "/").publicUrl).toBe("http://127.0.0.1:8080");
     expect(parseSettings({ PUBLIC_URL: "https://desk.example.com/" }, "/").publicUrl).toBe("https://desk.example.com");
   });
 
@@ -98,7 +98,7 @@ describe("parseSettings", () => {
     const callbackUrlOf = (env: Record<string, string>) => parseSettings(env, "/").callbackUrl;
     const ctx = "https://desk.example.com";
     expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://127.0.0.1:8443");
-    expect(callbackUrlOf({ CALLBACK_PORT: "off", PORT: "8080" })).toBe("http://localhost:8080");
+    expect(callbackUrlOf({ CALLBACK_PORT: "off", PORT: "8080" })).toBe("http://127.0.0.1:8080");
     expect(callbackUrlOf({ PUBLIC_URL: ctx })).toBe(ctx);
     expect(callbackUrlOf({ PUBLIC_URL: ctx, CALLBACK_PORT: "8443" })).toBe(ctx);
     expect(callbackUrlOf({ PUBLIC_URL: ctx, CALLBACK_URL: "https://in.example.com/" })).toBe("https://in.example.com");

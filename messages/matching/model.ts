@@ -5,7 +5,7 @@ export const classes = {
   missing_here: "Missing in Paydesk",
   amount: "Amounts differ",
   duplicate: "Duplicate",
-  ids_differ: "IDs contradict",
+  ids_differ: "IDs differ",
   returned: "Reported as returned",
   fee: "Fee",
   fx: "Currency exchange",

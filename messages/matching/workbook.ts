@@ -50,7 +50,7 @@ export const act = "Act";
 export const fillsIn = "What to fill in";
 export const help = {
   resolve:
-    "A reason, what it’s explained by (Timing, Fee, Currency exchange, Return, Error of the gateway or Our error), and its owner. Timing also needs the day by which it clears.",
+    "A reason, what explains it, and its owner. Explanations: Timing, Fee, Currency exchange, Return, Error of the gateway, Our error. Timing also needs the day by which it clears.",
   ignore: "A reason. Only for differences without money between both sides.",
   note: "The note, under Reason.",
   assign: "The user’s name or email address, or “No one”.",

@@ -2,13 +2,14 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/button";
+import { DateField, readDayField } from "@/components/date-field";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormError } from "@/components/form/form-error";
 import { Options, Tick } from "@/components/input";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import { SelectField, TextAreaField, TextField } from "@/components/text-field";
+import { SelectField, TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import {
@@ -237,13 +238,12 @@ function Explanation({ value, onChange, assignees, errors }: ExplanationProps) {
         <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
       </SelectField>
       {value.explanation === "timing" ? (
-        <TextField
+        <DateField
           label={detail.until}
-          type="date"
           required
-          value={value.until ?? ""}
+          defaultValue={value.until ?? ""}
           error={errors.until}
-          onChange={({ target }) => onChange({ ...value, until: target.value || null })}
+          onChange={({ target }) => onChange({ ...value, until: readDayField(target.value) || null })}
         />
       ) : null}
       <SelectField

@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { DateField, readDayField } from "@/components/date-field";
 import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
-import { SelectField, TextAreaField, TextField } from "@/components/text-field";
+import { SelectField, TextAreaField } from "@/components/text-field";
 import type { itemActInput } from "@/lib/matching/input";
 import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/matching/labels";
 import * as t from "@/messages/matching/detail";
@@ -92,10 +93,9 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
                 <Options of={explanationKinds.map((id) => ({ id, name: explanationLabels[id] }))} />
               </SelectField>
               {form.watch("explanation") === "timing" ? (
-                <TextField
+                <DateField
                   label={t.until}
-                  {...field("until", (day) => day || null)}
-                  type="date"
+                  {...field("until", (day) => readDayField(day) || null)}
                   required
                   hint={t.untilHint}
                 />
