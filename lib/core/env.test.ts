@@ -90,7 +90,7 @@ describe("parseSettings", () => {
   });
 
   it("derives the public address from the port and drops a trailing slash", () => {
-    expect(parseSettings({ PORT: "8080" }, "/").publicUrl).toBe("http://127.0.0.1:8080");
+    expect(parseSettings({ PORT: "8080" }, "/").publicUrl).toBe("http://localhost:8080");
     expect(parseSettings({ PUBLIC_URL: "https://desk.example.com/" }, "/").publicUrl).toBe("https://desk.example.com");
   });
 

@@ -50,4 +50,4 @@ export const invited = "Invited";
 export const disabled = "Disabled";
 export const linkIsNotSent = (nameText: string) => `No link was sent to ${nameText}`;
 export const aLinkOnlyGoes =
-  "No mail server is set up. With a production connection, only its user may see a password link. Set up a mail server and send the link again, or run on the server: npm run -s users -- reset-link EMAIL";
+  "No mail server is set up. With a production connection, only its user may see a password link. Set up a mail server and send the link again. Or run on the server: npm run -s users -- reset-link EMAIL";
