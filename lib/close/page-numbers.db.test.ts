@@ -68,7 +68,10 @@ test("of random months, list and page show as many unexplained differences as th
     const itemIds = items.filter(({ isNamed }) => !isNamed).map(({ id }) => id);
     const explained = itemIds.slice(0, of.explained);
     if (explained.length > 0)
-      await actOnItems(ctx, ana, { act: "ignore", itemIds: explained, reason: "The gateway confirmed it" });
+      await actOnItems(ctx, ana, {
+        ...{ act: "resolve", itemIds: explained, reason: "The gateway confirmed it" },
+        ...{ explanation: "gateway_error", ownerId: ana.userId },
+      });
   }
   const { rows } = await listPeriods(ctx, null);
   expect(rows).toHaveLength(months.length);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { balances, limits } from "@/db/schema/limits";
@@ -19,7 +19,7 @@ export const setLimit = adminCommand({
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   resolve: (values) => ({ ...values, limitId: randomUUID() }),
   look: async ({ tx }, values) => {
-    await lockChanges(tx);
+    await lockLimits(tx, [values.currency]);
     const [before] = await tx.select({ amount: limits.amount }).from(limits).where(inPlaceOf(values));
     const place = await namePlace(tx, values);
     const effect = [{ term: t.amountIn(values.currency), from: before?.amount ?? null, to: values.amount }];
@@ -27,7 +27,6 @@ export const setLimit = adminCommand({
     return { ...ofSetting, title, effect, before: before?.amount ?? null };
   },
   apply: async ({ tx, by, now }, values) => {
-    await lockChanges(tx);
     // A payout that is being submitted is counted against the limit before, or waits and sees this one.
     await lockLimits(tx, [values.currency]);
     const [before] = await tx
@@ -52,11 +51,11 @@ export const endLimit = adminCommand({
   connectionsOf: async (tx, { limitId }) => (await findLimits(tx, limitId)).map(({ connectionId }) => connectionId),
   resolve: (input) => input,
   look: async ({ tx }, { limitId }) => {
-    await lockChanges(tx);
     const [limit] = await tx
       .select()
       .from(limits)
-      .where(and(eq(limits.id, limitId), isNull(limits.endedAt)));
+      .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
+      .for("update");
     if (!limit) throw new AppError("conflict", t.thisLimitWasAlready);
     const effect = [{ term: t.amountIn(limit.currency), from: limit.amount, to: null }];
     const title = t.removeTheLimit(await namePlace(tx, limit), limit.currency);
@@ -78,11 +77,6 @@ export const endLimit = adminCommand({
 type Place = { kind: LimitKind; connectionId: string | null; currency: string };
 
 const ofSetting = { userId: null, isGoverned: true, opens: false } as const;
-
-/** One change of limits at a time. */
-async function lockChanges(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('limits', 0))`);
-}
 
 /** The limit in force of the same kind, connection and currency. */
 const inPlaceOf = ({ kind, connectionId, currency }: Place) =>

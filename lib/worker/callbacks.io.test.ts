@@ -24,10 +24,14 @@ describe("hostile callbacks", () => {
   });
 
   let cents = 50;
-  /** Each of its own amount: a payout like one that is still open needs another user. */
+  /** Each to an account of its own: while one isn't confirmed, another to its account needs another user. */
   async function waitingOrder() {
     const amount = `10.${cents++}`;
-    const { orderId } = await shop.pay({ account_number: "4444000011110006", amount });
+    const account = `4444000011119${cents}`;
+    await shop.sandbox.control("PATCH", "/settings", {
+      specialNumbers: { "processing-forever": { account_number: account } },
+    });
+    const { orderId } = await shop.pay({ account_number: account, amount });
     const row = await shop.readOrder(orderId);
     return { orderId, clientOrderId: row.clientOrderId, gatewayOrderId: row.gatewayOrderId ?? "", amount };
   }

@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/core/context";
 import { typed } from "@/lib/core/message";
 import { insertOrder } from "@/lib/orders/testing";
 import { disableUser, updateUser } from "@/lib/users/commands";
+import { addTestUser } from "@/lib/users/testing";
 import { type Asked, byDatabase, makeSubjects, provideStage, type Subject, type User } from "./testing-four-eyes";
 
 // Four eyes, cell by cell: each way around it is refused by the code, and, with the code out of the way, by the database.
@@ -118,6 +119,8 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, apply, al
   test("not their right any more: disabled", async () => {
     const asked = await ask(ana);
     const gone = await user(decides);
+    // No one may be left as the only other admin.
+    await addTestUser(shop.ctx, "admin");
     await disableUser(shop.ctx, mia, { userId: gone.userId });
     const open = { active: true, ip: null };
     expect(await findSession(shop.ctx.db, gone.token, shop.ctx.now(), open)).toBeNull();

@@ -18,7 +18,7 @@ async function template(kind: string, asked: { filled?: boolean; receiver?: stri
 
 test("a filled template begins with the saved payees who are paid that way, and never with an amount", async () => {
   await addPayee(ctx, ana, { key: "V-7", name: "Ana Kovač" });
-  const row = { account_number: "DE89370400440532013000", account_name: "Kovač Trading", payee: "V-7" };
+  const row = { account_number: "DE89370400440532013000", account_name: "Kovač Trading", vendor_number: "V-7" };
   expect(await template("payout")).toEqual([row]);
   expect(await template("payout", { receiver: "ewallet" })).toMatchObject([{ client_orderid: sampleOrderId }]);
   expect(await template("payout", { scope: [] })).toBeNull();
