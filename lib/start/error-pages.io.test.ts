@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request as openRequest, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+// @ts-expect-error Next gives no types of the compression that it brings
 import compress from "next/dist/compiled/compression";
 import { afterEach, describe, expect, it } from "vitest";
 import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/own-headers.mjs";
