@@ -55,6 +55,8 @@ test("without a network the page stays, says so, and what was asked for follows"
   const menu = page.getByRole("navigation", { name: shellTexts.main });
   const heading = page.getByRole("heading", { level: 1 });
   const before = (await heading.textContent()) ?? "";
+  // It comes after the page, and without a network it could not.
+  await expect(page.locator("[data-offline-line]")).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText(unreached)).toBeVisible();
   await menu.getByRole("link", { name: common.payees }).click();

@@ -152,7 +152,7 @@ function hold(response, isWanted) {
   /** @param {Function} method @param {unknown[]} args */
   const pass = (method, args) => Reflect.apply(method, response, args);
   return new Promise((resolve) => {
-    Object.assign(response, {
+    const ours = {
       /** @param {number} status @param {...unknown} rest */
       writeHead(status, ...rest) {
         response.statusCode = status;
@@ -162,7 +162,11 @@ function hold(response, isWanted) {
         }
         return decide() ? response : pass(writeHead, [status, ...rest]);
       },
-      flushHeaders: () => (decide() ? undefined : pass(flushHeaders, [])),
+      flushHeaders() {
+        // Next compresses around these methods, from the head on: what is kept stays as it is written.
+        if (decide()) Object.assign(response, ours);
+        else pass(flushHeaders, []);
+      },
       /** @param {unknown[]} args */
       write(...args) {
         if (!decide()) return pass(write, args);
@@ -185,7 +189,8 @@ function hold(response, isWanted) {
         resolve(answer);
         return response;
       },
-    });
+    };
+    Object.assign(response, ours);
   });
 }
 

@@ -62,7 +62,7 @@ async function evaluate(path: string, csv: CsvFiles): Promise<Report> {
 
 function spellQuestions({ file, headers, questions }: NonNullable<Report["questions"]>): string {
   const asked = questions.map((question) => {
-    if (question.about === "columns")
+    if ("missing" in question)
       return `columns  ${question.missing.join(", ")}  of  ${headers.filter(Boolean).join("  ")}`;
     if ("samples" in question) return `${question.about}  ${question.samples.join("  ")}`;
     return question.about;
