@@ -5,6 +5,7 @@ import { render } from "@/lib/core/render";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import { timeOf } from "@/messages/components/shared";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
 import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
@@ -141,8 +142,13 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     });
     await control(page, exceptionsReportTexts.timeZone).selectOption("UTC");
     const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
-    await control(page, common.from).fill(minute(-3));
-    await control(page, exceptionsReportTexts.to).fill(minute(0));
+    for (const [label, moment] of [
+      [common.from, minute(-3)],
+      [exceptionsReportTexts.to, minute(0)],
+    ] as const) {
+      await control(page, label).fill(moment.slice(0, 10));
+      await page.getByLabel(timeOf(label)).fill(moment.slice(11));
+    }
     expect(await findFaults(page, "resolve-report")).toEqual([]);
     await page.getByRole("button", { name: exceptionsReportTexts.compareWithOrders }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);

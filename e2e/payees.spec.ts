@@ -55,8 +55,8 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await control(page, "Account number").fill(account);
   await control(page, payeesAccountTexts.contactCalled).fill("Jana Novak");
   await control(page, payeesAccountTexts.knownNumberCalled).fill("+386 1 234 56 78");
-  const day = control(page, payeesAccountTexts.callDate);
-  await day.fill((await day.getAttribute("max")) ?? "");
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await control(page, payeesAccountTexts.callDate).fill(yesterday.toISOString().slice(0, 10));
   await page.getByRole("button", { name: payeesAccountTexts.submitForApproval }).click();
   await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
 }

@@ -49,7 +49,6 @@ import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import * as sandboxDebuggerTexts from "@/messages/sandbox/debugger";
 import * as signInResetTexts from "@/messages/sign-in/reset";
-import * as signInTexts from "@/messages/sign-in/sign-in";
 import * as teamDetailTexts from "@/messages/team/detail";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
 import * as teamMailTexts from "@/messages/team/mail";
@@ -100,7 +99,7 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 /** The pages that no one has to sign in for. */
 export const publicScreens: readonly Screen[] = [
-  at("sign-in", "/sign-in", signInTexts.tryTheSandbox),
+  at("sign-in", "/sign-in", common.signIn),
   at("return", "/return", componentsShellTexts.thankYou),
   at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkHasExpired),
 ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeDay } from "@/components/moments";
 import { addDays } from "./calendar";
-import { readTypedDay } from "./typed-day";
+import { isLocalMoment, readTypedDay } from "./typed-day";
 
 describe("readTypedDay", () => {
   test.each([
@@ -40,4 +40,19 @@ describe("readTypedDay", () => {
       { seed: 20261127 },
     );
   });
+});
+
+test("a day and a minute, and nothing else, are a moment on a clock", () => {
+  expect(isLocalMoment("2026-11-27T19:00")).toBe(true);
+  for (const text of [
+    "",
+    "2026-11-27",
+    "2026-11-27T",
+    "2026-11-27T24:00",
+    "2026-11-27T19:00T00:00",
+    "2026-11-27T19:00:00",
+    "27 NovT19:00",
+    "2026-02-30T10:00",
+  ])
+    expect(isLocalMoment(text), text).toBe(false);
 });

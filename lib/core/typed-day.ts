@@ -3,8 +3,7 @@ import { isDay } from "./calendar";
 
 /** Whether a text is a day and a minute of it, as clocks show them: YYYY-MM-DDTHH:MM. */
 export function isLocalMoment(text: string): boolean {
-  const [day = "", time = ""] = text.split("T");
-  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  return isDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -113,7 +113,7 @@ describe("supervise", () => {
     env.CALLBACK_PORT = "off";
     const started = await start();
     expect(readJournal().some((line) => line.startsWith("callbacks"))).toBe(false);
-    expect(started.output).toContain(`Callbacks   http://localhost:${env.PORT}\n`);
+    expect(started.output).toContain(`Callbacks   http://127.0.0.1:${env.PORT}\n`);
   });
 
   it("makes the sample again when that is asked for, while the worker rests, and tells who asked how that ended", async () => {
