@@ -98,7 +98,7 @@ export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Pr
 async function loadCommand(name: string): Promise<Known | null> {
   const [file = "", exported] = name.split("#");
   const text = readFileSync(join(root, file), "utf8");
-  const [, own] = text.match(new RegExp(`export const ${exported} = action\\((\\w+)\\)`)) ?? [];
+  const [, own] = text.match(new RegExp(`export const ${exported} = action\\((\\w+)(?:, \\w+)?\\)`)) ?? [];
   const imports = [...text.matchAll(/import \{([^}]*)\} from "@\/([^"]+)"/g)];
   const found = imports.find(([, names = ""]) => names.split(",").some((one) => one.trim() === own));
   if (!own || !found) return null;

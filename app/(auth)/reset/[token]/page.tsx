@@ -15,7 +15,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
     return (
       <Panel>
         <h1 className="mb-2 text-xl">{t.thisLinkHasExpired}</h1>
-        <p className="mb-4 text-base text-ink-2">{t.itWasUsedCancelled}</p>
+        <p className="mb-4 break-words text-base text-ink-2">{t.itWasUsedCancelled}</p>
         <ButtonLink href="/sign-in">{t.goToSignIn}</ButtonLink>
       </Panel>
     );
@@ -23,7 +23,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   return (
     <Panel>
       <h1 className="mb-1 text-xl">{user.purpose === "invitation" ? t.welcome : t.setAPassword}</h1>
-      <p className="mb-4 text-base text-ink-2">
+      <p className="mb-4 break-words text-base text-ink-2">
         {user.purpose === "invitation"
           ? t.setAPasswordYou(user.name, user.email)
           : t.forThisSignsYou(user.name, user.email)}
