@@ -44,6 +44,7 @@ test("every page, route handler and server action has a row that says for whom i
 const notOffered = [
   "/account/app",
   "/payouts",
+  "/problem",
   "/reports/orders",
   "/return",
   "/exceptions/new",
