@@ -42,12 +42,15 @@ afterEach(async () => {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", join(home, from), join(home, to)]);
 
+/** Sample users end where a production connection is, as the one of these orders. */
+const ownAdmin = { ADMIN_EMAIL: "admin@example.com", ADMIN_PASSWORD: "a folder that is copied 7" };
+
 /** Starts Paydesk on a folder, with stand-ins for its parts; says what it reported, works with its instance, and stops it. */
 async function run<T>(folder: string, work: (ctx: TestContext) => Promise<T>): Promise<{ reported: string; value: T }> {
   const at = join(home, folder);
   const journal = join(home, "journal");
   writeFileSync(journal, "");
-  const started = new Started(script, [journal, "0"], { DATA_DIR: at, ...ports });
+  const started = new Started(script, [journal, "0"], { DATA_DIR: at, ...ports, ...ownAdmin });
   await started.untilPrinted("Paydesk is ready.");
   const { databaseUrl } = JSON.parse(readFileSync(join(at, "run.json"), "utf8"));
   const db = createDatabase(databaseUrl, { max: 2 });
