@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { requestStates } from "@/lib/approvals/labels";
+import { addDays, dayIn } from "@/lib/core/calendar";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
 import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
@@ -55,8 +56,8 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await control(page, "Account number").fill(account);
   await control(page, payeesAccountTexts.contactCalled).fill("Jana Novak");
   await control(page, payeesAccountTexts.knownNumberCalled).fill("+386 1 234 56 78");
-  const yesterday = new Date(Date.now() - 24 * 3_600_000);
-  await control(page, payeesAccountTexts.callDate).fill(yesterday.toISOString().slice(0, 10));
+  const yesterday = addDays(dayIn(new Date(), "UTC"), -1);
+  await control(page, payeesAccountTexts.callDate).fill(yesterday);
   await page.getByRole("button", { name: payeesAccountTexts.submitForApproval }).click();
   await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
 }
