@@ -227,7 +227,9 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
     // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
     // An address, because a name of this machine may be another family's alone.
     callbackUrl:
-      value.CALLBACK_URL ?? value.PUBLIC_URL ?? localAddress(callbacks ?? { host: value.HOST, port: value.PORT }),
+      value.CALLBACK_URL ??
+      value.PUBLIC_URL ??
+      `http://${reachable(callbacks?.host ?? value.HOST)}:${callbacks?.port ?? value.PORT}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     directDatabaseUrl: value.DATABASE_DIRECT_URL ?? null,
@@ -291,10 +293,11 @@ function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<
   return ports;
 }
 
-/** Where a server of this machine is reached from it. */
-function localAddress({ host, port }: { host: string; port: number }): string {
-  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+/** An address of this machine, as a URL has it, that leads to a server listening on `host`. */
+export function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function findPublicUrlProblem(value: string): string | null {

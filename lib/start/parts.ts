@@ -1,4 +1,4 @@
-import { type Settings, secretNames } from "@/lib/core/env";
+import { reachable, type Settings, secretNames } from "@/lib/core/env";
 import * as t from "@/messages/start";
 import type { PartDefinition } from "./part";
 import { StartError } from "./start-error";
@@ -56,13 +56,6 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
     default:
       return name satisfies never;
   }
-}
-
-/** An address of this machine that leads to a server listening on `host`. */
-function reachable(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 async function answers(url: string): Promise<boolean> {

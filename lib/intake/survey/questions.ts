@@ -90,6 +90,11 @@ function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): 
 
 const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
 
+/** A question about the cells of a bag, of the column of the first. */
+function askAbout(kind: Question["kind"], { samples, count }: SampleBag, text: string, readings: Reading[]): Question {
+  return { kind, subject: samples[0]?.column ?? null, message: text, count, samples, readings };
+}
+
 /** Amounts that each mark reads differently. What the others prove is shown, and decides nothing. */
 export function askDecimal({ open, points, commas }: MarkCells, isSequence: IsSequence): Question {
   const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
@@ -137,60 +142,32 @@ export function askMixed({ open, points, commas }: MarkCells, isSequence: IsSequ
 
 /** Blanks between figures: the thousands of one amount, or two amounts in one cell. */
 export function askSpaced(bag: SampleBag): Question {
-  return {
-    kind: "spaced",
-    subject: bag.samples[0]?.column ?? null,
-    message: t.amountsSuchAsContain(quote(bag.samples)),
-    count: bag.count,
-    samples: bag.samples,
-    readings: [
-      readingOf("grouped", t.oneAmountWithSpaces, bag, (raw) => readAmount(raw, ".")),
-      readingOf("wrong", t.noMarkTheseRows, bag, () => null),
-    ],
-  };
+  return askAbout("spaced", bag, t.amountsSuchAsContain(quote(bag.samples)), [
+    readingOf("grouped", t.oneAmountWithSpaces, bag, (raw) => readAmount(raw, ".")),
+    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
+  ]);
 }
 
 export function askExponents(bag: SampleBag): Question {
-  return {
-    kind: "exponents",
-    subject: bag.samples[0]?.column ?? null,
-    message: t.someAmountsUseScientific,
-    count: bag.count,
-    samples: bag.samples,
-    readings: [
-      readingOf("written-out", "exact: use the full number", bag, writeOutExponent),
-      readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
-    ],
-  };
+  return askAbout("exponents", bag, t.someAmountsUseScientific, [
+    readingOf("written-out", "exact: use the full number", bag, writeOutExponent),
+    readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
+  ]);
 }
 
 export function askRounded(bag: SampleBag): Question {
-  return {
-    kind: "roundedNumbers",
-    subject: bag.samples[0]?.column ?? null,
-    message: t.aSpreadsheetSeemsTo,
-    count: bag.count,
-    samples: bag.samples,
-    readings: [
-      readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
-      readingOf("as-text", "correct: use them as text", bag, (raw) => raw),
-    ],
-  };
+  return askAbout("roundedNumbers", bag, t.aSpreadsheetSeemsTo, [
+    readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
+    readingOf("as-text", "correct: use them as text", bag, (raw) => raw),
+  ]);
 }
 
 /** Numbers of a workbook whose format (percent, thousands, fewer decimals) shows another amount than they hold. */
 export function askNumberFormats({ bag, cells }: NumberBag): Question {
-  return {
-    kind: "numberFormats",
-    subject: bag.samples[0]?.column ?? null,
-    message: t.theseCellsShowA,
-    count: bag.count,
-    samples: bag.samples,
-    readings: [
-      { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
-      { answer: "held", message: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
-    ],
-  };
+  return askAbout("numberFormats", bag, t.theseCellsShowA, [
+    { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
+    { answer: "held", message: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
+  ]);
 }
 
 const hiddenReadings = (what: string): Reading[] => [
@@ -227,17 +204,10 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
 
 /** Vendor numbers of no saved payee: a slip, or names that were taken for numbers. */
 export function askVendors(bag: SampleBag): Question {
-  return {
-    kind: "unknownVendors",
-    subject: bag.samples[0]?.column ?? null,
-    message: t.noSavedPayeeHas(quote(bag.samples)),
-    count: bag.count,
-    samples: bag.samples,
-    readings: [
-      { answer: "wrong", message: t.markTheseRowsAs, values: [] },
-      { answer: "kept", message: t.payThemByTheir, values: [] },
-    ],
-  };
+  return askAbout("unknownVendors", bag, t.noSavedPayeeHas(quote(bag.samples)), [
+    { answer: "wrong", message: t.markTheseRowsAs, values: [] },
+    { answer: "kept", message: t.payThemByTheir, values: [] },
+  ]);
 }
 
 /** Names that no payout would carry: approvers would see account numbers alone. */
