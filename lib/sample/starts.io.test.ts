@@ -103,6 +103,14 @@ describe("the sample company", () => {
     expect(await findDifferences()).toEqual([]);
   }, 300_000);
 
+  test("is made whole after a start that ended where a payout's outcome stays unknown", async () => {
+    const specialNumbers = { unknown: { account_number: samplePayees[8]?.iban } };
+    await sandbox.control("PATCH", "/settings", { specialNumbers });
+    const sample = await begin();
+    expect(await sample.make(goesOn)).toBeNull();
+    expect(await count("orders where outcome = 'unknown'")).toBe(1);
+  }, 60_000);
+
   test("is made whole by a later start when the one that made it was killed", async () => {
     const MAKER = JSON.stringify({ urls: database.urls, env, key: key.toString("base64") });
     const maker = run(fileURLToPath(new URL("./testing-maker.ts", import.meta.url)), [], { MAKER });
