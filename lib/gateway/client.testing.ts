@@ -88,7 +88,7 @@ async function listen(
  */
 export function startRawServer(
   react: (socket: Socket, requests: number) => void,
-  { onConnect, secure = false }: { onConnect?: (socket: Socket) => void; secure?: boolean } = {},
+  { onConnect, secure = false, host }: { onConnect?: (socket: Socket) => void; secure?: boolean; host?: string } = {},
 ): Promise<TestServer> {
   const seen = { received: "", requests: 0 };
   const serve = (socket: Socket) => {
@@ -107,7 +107,7 @@ export function startRawServer(
   const server = secure
     ? createTlsServer({ cert: testCertificate, key: testCertificateKey }, serve)
     : createTcpServer(serve);
-  return listen(server, seen);
+  return listen(server, seen, host);
 }
 
 export function startHttpServer(listener: RequestListener): Promise<TestServer> {
