@@ -14,6 +14,7 @@ const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
 /** Files that take longest start first, so that none of them runs alone at the end. All others as vitest has them. */
 const longest = [
+  "tools/image.long.test.ts",
   "tools/chaos/mutations.long.test.ts",
   "tools/chaos/model/model.long.test.ts",
   "lib/totals/money-of-histories.db.test.ts",

@@ -24,8 +24,8 @@ const samplesMax = 5;
 export class MoneyWays {
   /** Rows whose sign and type disagree, as they are written. */
   readonly samples: string[] = [];
-  /** Of each order that was paid, by each of its ids: its gateway id, and which way. */
-  private readonly paid = new Map<string, { gatewayOrderId: string; way: Way }[]>();
+  /** Which ways payments went: by gateway id, by client id, and by client id of those alone that have no gateway id. */
+  private readonly paid = { byGateway: noWays(), byClient: noWays(), byClientAlone: noWays() };
   /** Which way all payments of the report went; undefined: not the same. */
   private readonly onlyWay: Way | undefined;
   /** Types with amounts below and above zero. */
@@ -42,10 +42,11 @@ export class MoneyWays {
     // A report may begin with the newest row, so what came back may come before its payment.
     for (const { type, word, ids, written } of moves) {
       if (type.kind !== "payment" || type.way === "back") continue;
-      ways.add(ofPayment(type.way, word, written));
-      const one = { gatewayOrderId: ids.gatewayOrderId, way: ofPayment(type.way, word, written) };
-      for (const key of [`gateway ${ids.gatewayOrderId}`, `client ${ids.clientOrderId}`])
-        this.paid.set(key, [...(this.paid.get(key) ?? []), one]);
+      const way = ofPayment(type.way, word, written);
+      ways.add(way);
+      note(this.paid.byGateway, ids.gatewayOrderId, way);
+      note(this.paid.byClient, ids.clientOrderId, way);
+      if (ids.gatewayOrderId === "") note(this.paid.byClientAlone, ids.clientOrderId, way);
     }
     this.onlyWay = ways.size === 1 ? [...ways][0] : undefined;
   }
@@ -96,11 +97,10 @@ export class MoneyWays {
 
   /** Which way its payment went; undefined: none is in the report, or several that went different ways. */
   private paidWay({ ids: { gatewayOrderId, clientOrderId } }: Move): Way | undefined {
-    const byGateway = gatewayOrderId === "" ? [] : (this.paid.get(`gateway ${gatewayOrderId}`) ?? []);
-    const byClient = clientOrderId === "" ? [] : (this.paid.get(`client ${clientOrderId}`) ?? []);
+    const { byGateway, byClient, byClientAlone } = this.paid;
     // With two gateway ids they are two orders, whatever else they share.
-    const fitting = byClient.filter((one) => gatewayOrderId === "" || one.gatewayOrderId === "");
-    const [way, ...others] = new Set((byGateway.length > 0 ? byGateway : fitting).map((one) => one.way));
+    const sameClient = gatewayOrderId === "" ? byClient : byClientAlone;
+    const [way, ...others] = byGateway.get(gatewayOrderId) ?? sameClient.get(clientOrderId) ?? [];
     return others.length === 0 ? way : undefined;
   }
 
@@ -111,6 +111,16 @@ export class MoneyWays {
     if (paid) return other(paid);
     return kind === "reversal" ? "in" : "out";
   }
+}
+
+const noWays = () => new Map<string, Set<Way>>();
+
+/** An empty id is none: half of a report may have no client id. */
+function note(ways: Map<string, Set<Way>>, id: string, way: Way): void {
+  if (id === "") return;
+  const known = ways.get(id);
+  if (known) known.add(way);
+  else ways.set(id, new Set([way]));
 }
 
 const ofPayment = (way: Way, word: string, written: string): Way =>
