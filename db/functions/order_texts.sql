@@ -1,6 +1,8 @@
--- Small letters without accents; the same for what is searched and for what is searched for.
+-- Small letters without accents, and one space where references have a dash, a slash, a dot or spaces: "RE 2026 0815" finds
+-- "RE-2026-0815". The same for what is searched and for what is searched for.
 create or replace function search_form(given text) returns text language sql immutable parallel safe strict as $$
-  select translate(regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g'), 'łđøħıŧ', 'ldohit')
+  select regexp_replace(translate(regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g'), 'łđøħıŧ', 'ldohit'),
+    '[-\u2010-\u2015/_. ]+', ' ', 'g')
 $$;
 
 -- Parts of a text that few texts share: every four digits in a row, and at every space three letters before and after it. What a

@@ -111,9 +111,17 @@ describe("a typed amount", () => {
   });
 
   test("a search takes every reading", () => {
-    expect(readSearchedAmount("1.234")).toEqual({ amounts: ["1.234", "1234"], currency: null });
-    expect(readSearchedAmount("1.899,90 EUR")).toEqual({ amounts: ["1899.90"], currency: "EUR" });
+    const isAbout = false;
+    expect(readSearchedAmount("1.234")).toEqual({ amounts: ["1.234", "1234"], currency: null, isAbout });
+    expect(readSearchedAmount("1.899,90 EUR")).toEqual({ amounts: ["1899.90"], currency: "EUR", isAbout });
     expect(readSearchedAmount("INV-12")).toBeNull();
+  });
+
+  test("a search for about an amount says so", () => {
+    for (const text of ["about 1900", "~1,900.00", "ca. 1.900,00", "Around 1 900", "≈ 1900", "rund 1900"])
+      expect(readSearchedAmount(text)?.isAbout, text).toBe(true);
+    expect(readSearchedAmount("about 1.900,00 EUR")).toEqual({ amounts: ["1900.00"], currency: "EUR", isAbout: true });
+    for (const text of ["about", "~", "about Hoffmann", "c1900"]) expect(readSearchedAmount(text), text).toBeNull();
   });
 
   test("nothing is typed", () => expect([read(""), read("  ")]).toEqual(["empty", "empty"]));

@@ -77,14 +77,21 @@ export function readTypedAmount(text: string, context: Context): TypedAmount {
     : { kind: "ambiguous", readings: [first, second], currency: named.currency };
 }
 
+/** "about 1,900": written before an amount that a user doesn't remember exactly, also in German, French and Spanish. */
+const aboutPattern = /^(?:(?:about|around|approx\.?|circa|ca\.?|c\.|etwa|ungefähr|rund|environ|unos)\s+|[~≈]\s*)/iu;
+
 /**
  * The amounts that a text of a search can mean, whatever the organisation's form: a search asks no one. null: it is none.
- * `currency`: as written beside it.
+ * `currency`: as written beside it. `isAbout`: amounts near it are meant too.
  */
-export function readSearchedAmount(text: string): { amounts: string[]; currency: string | null } | null {
-  const typed = readTypedAmount(text, { form: "1,234.56", currency: null });
-  if (typed.kind === "amount") return { amounts: [typed.amount], currency: typed.currency };
-  return typed.kind === "ambiguous" ? { amounts: typed.readings, currency: typed.currency } : null;
+export function readSearchedAmount(
+  text: string,
+): { amounts: string[]; currency: string | null; isAbout: boolean } | null {
+  const exact = text.trim().replace(aboutPattern, "");
+  const isAbout = exact !== text.trim();
+  const typed = readTypedAmount(exact, { form: "1,234.56", currency: null });
+  if (typed.kind === "amount") return { amounts: [typed.amount], currency: typed.currency, isAbout };
+  return typed.kind === "ambiguous" ? { amounts: typed.readings, currency: typed.currency, isAbout } : null;
 }
 
 /** One reading, or two; null where it has none. */

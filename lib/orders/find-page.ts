@@ -3,7 +3,6 @@ import { orders, orderTexts } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
-import { escapeLike } from "@/lib/core/search-text";
 import { findSimilarNames } from "@/lib/core/similar-names";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { identifiersOf } from "@/lib/payees/receiver";
@@ -64,11 +63,11 @@ const carriesKey = (ctx: AppContext, text: string) => [...carriesId(text), ...ca
 /** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
-  return sql`${where} like '%' || search_form(${escapeLike(text)}) || '%'`;
+  return sql`${where} like '%' || regexp_replace(search_form(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 }
 
 /** Whether a text may have keys (`search_keys`), by which its texts are found before their letters are compared. */
-const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text);
+const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text.replace(/[-\u2010-\u2015/_. ]+/g, " "));
 
 /**
  * All orders that a text finds, by its indexes; one may be there twice.
@@ -190,8 +189,16 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
   }
 }
 
+/** How far an amount is from the one that "about" was written before, at most, as a part of it. */
+const aboutPart = "0.05";
+
+const isAmount = (amount: string, isAbout: boolean): SQL =>
+  isAbout
+    ? sql`${orders.amount} between ${amount}::numeric * (1 - ${aboutPart}::numeric) and ${amount}::numeric * (1 + ${aboutPart}::numeric)`
+    : eq(orders.amount, amount);
+
 /**
- * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
+ * Orders of this very amount, or about it, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
  * keyed fingerprint is. None where the text can be neither.
  */
 function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL[] {
@@ -199,7 +206,7 @@ function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQ
   const searched = readSearchedAmount(text);
   const amount = searched
     ? and(
-        sql`${orders.amount} = any(${`{${searched.amounts.join(",")}}`}::numeric[])`,
+        or(...searched.amounts.map((one) => isAmount(one, searched.isAbout))),
         searched.currency ? eq(orders.currency, searched.currency) : undefined,
       )
     : undefined;

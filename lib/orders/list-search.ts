@@ -122,6 +122,12 @@ function reconcileDays(filter: OrderFilter, notes: string[]): OrderFilter {
 /** Most digits of an amount that is stored (db/schema/orders.ts). */
 const storedAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
+/** The readings of one end of a range: about an amount is no end. */
+function exactAmounts(text: string): string[] {
+  const searched = readSearchedAmount(text);
+  return searched === null || searched.isAbout ? [] : searched.amounts;
+}
+
 /** "1250.00", "100..200", "100..", "..200", also with a dash between, each written in any way with one reading; else why not. */
 function readRange(text: string): { least: string | null; most: string | null } | string {
   const wrong = t.amountExample;
@@ -130,7 +136,7 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (ends.length > 2 || ends.every((end) => end.trim() === "")) return wrong;
   // A dash needs both ends: "-5" would be a sign.
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
-  const read = ends.map((end) => (end.trim() === "" ? null : (readSearchedAmount(end)?.amounts ?? [])));
+  const read = ends.map((end) => (end.trim() === "" ? null : exactAmounts(end)));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
   if (one && other) return t.itCanMean(one, other);
   const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));

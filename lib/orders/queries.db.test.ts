@@ -173,6 +173,25 @@ describe("the list of orders", () => {
     expect(await listed({ q: "8100 0100" })).toEqual([other.id]);
   });
 
+  test("by about an amount: five in a hundred more or less, in the currency that is named", async () => {
+    const amounts = ["1805.00", "1804.99", "1899.90", "1995.00", "1995.01"];
+    const made = new Map<string, string>();
+    for (const amount of amounts) made.set(amount, (await insertOrder(base.db, { amount })).id);
+    const dollars = await insertOrder(base.db, { amount: "1900.00", currency: "USD" });
+    const euros = ["1805.00", "1899.90", "1995.00"].map((amount) => made.get(amount));
+    expect(new Set(await listed({ q: "about 1900" }))).toEqual(new Set([...euros, dollars.id]));
+    expect(new Set(await listed({ q: "~1.900,00 EUR" }))).toEqual(new Set(euros));
+    expect(await listed({ q: "1900" })).toEqual([dollars.id]);
+  });
+
+  test("by a reference, however its parts are divided", async () => {
+    const { id } = await insertOrder(base.db, { yourReference: "RE-2026/0815" });
+    await insertOrder(base.db, { yourReference: "RE-2026-0816" });
+    for (const q of ["RE 2026 0815", "re-2026-0815", "RE_2026.0815", "2026 – 0815", "RE / 2026 / 0815"])
+      expect(await listed({ q }), q).toEqual([id]);
+    for (const q of ["RE20260815", "RE 2026%0815", "RE 2026\\0815"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
   test("by direction, endpoint, user, batch, and where the money is", async () => {
     const out = await insertOrder(base.db);
     const into = await insertOrder(base.db, { kind: "charge", direction: "in", amount: null, currency: null });
@@ -467,7 +486,7 @@ describe("with twenty thousand orders", () => {
       Array.from({ length: count }, (_, at) => `INV-${from - at * step}`);
     expect(await found({ q: "inv-1234" })).toEqual([...references(10, 12_349, 1), "INV-1234"]);
     expect(await found({ q: "x-2345" })).toEqual([]);
-    expect(await found({ q: "nv 1234" })).toEqual([]);
+    expect(await found({ q: "nv+1234" })).toEqual([]);
     // More than half of all carry it: as many as fill the page, and those of a rare kind.
     expect(await found({ q: "inv-1" })).toEqual(references(orderList.pageRows, 19_999, 1));
     expect(await found({ q: "inv-1", kind: "charge" })).toEqual([

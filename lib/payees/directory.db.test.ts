@@ -146,6 +146,9 @@ describe("the list", () => {
     expect(await choose("")).toEqual(["berg", "Adler 100%"]);
     expect(await choose("", ["00000000-0000-4000-8000-0000000000c9"])).toEqual(["Adler 100%", "berg"]);
     expect(await choose("e")).toEqual(["Adler 100%", "berg"]);
+    // Written otherwise, but none other can be meant.
+    expect(await choose("Bergg")).toEqual(["berg"]);
+    expect(await choose("Zzzzz")).toEqual([]);
     expect((await choosePayees(ctx, "", ["00000000-0000-4000-8000-0000000000c9"]))[0]).toMatchObject({
       lastPaid: null,
       openOrders: 0,

@@ -179,7 +179,7 @@ async function findRecentlyPaid(ctx: AppContext, scope: Scope): Promise<string[]
 
 /**
  * Payees to choose from for a payment: not archived, and with an account, by name. Without a text those that were paid
- * last come first.
+ * last come first; with one that fits none, those whose names it may mean.
  */
 export async function choosePayees(ctx: AppContext, text: string, scope: Scope): Promise<PayeeListRow[]> {
   const choosable = and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id));
@@ -199,7 +199,14 @@ export async function choosePayees(ctx: AppContext, text: string, scope: Scope):
       .limit(choiceMax),
   ]);
   const byRecency = [...first].sort((one, other) => recent.indexOf(one.id) - recent.indexOf(other.id));
-  return [...byRecency, ...others].slice(0, choiceMax).map(rowOf);
+  const found = [...byRecency, ...others].slice(0, choiceMax);
+  if (found.length > 0 || !text) return found.map(rowOf);
+  const similar = await findSimilarPayees(ctx, { view: "directory", text });
+  const fitting = await selectRows(ctx, and(choosable, inArray(payees.name, similar)), scope);
+  return fitting
+    .sort((one, other) => similar.indexOf(one.name) - similar.indexOf(other.name))
+    .slice(0, choiceMax)
+    .map(rowOf);
 }
 
 /** Whether anyone is in the directory. */
