@@ -15,32 +15,11 @@ export const columnLabels: Record<string, { sure: readonly string[]; likely: rea
     likely: ["profile_id", "profile", "subscription_id", "subscription", "mandate_id", "mandate"],
   },
   amount: {
-    sure: [
-      "payment_amount",
-      "transaction_amount",
-      "amount_due",
-      "betrag",
-      "montant",
-      "importe",
-      "сумма",
-      "kwota",
-      "znesek",
-    ],
+    sure: ["payment_amount", "transaction_amount", "amount_due", "сумма", "znesek"],
     likely: ["sum", "total", "value", "price", "gross", "gross_amount", "net_amount", "amt"],
   },
   currency: {
-    sure: [
-      "ccy",
-      "currency_code",
-      "iso_currency",
-      "payment_currency",
-      "währung",
-      "devise",
-      "moneda",
-      "валюта",
-      "waluta",
-      "valuta",
-    ],
+    sure: ["ccy", "currency_code", "iso_currency", "payment_currency", "валюта"],
     likely: ["cur", "curr"],
   },
   account_number: {
@@ -53,23 +32,11 @@ export const columnLabels: Record<string, { sure: readonly string[]; likely: rea
       "beneficiary_iban",
       "creditor_iban",
     ],
-    likely: ["account", "acct", "acct_no", "konto", "kontonummer", "compte", "cuenta", "счет", "счёт"],
+    likely: ["account", "acct", "acct_no", "счет", "счёт"],
   },
   account_name: {
     sure: ["account_holder", "account_holder_name", "beneficiary_name", "creditor_name"],
-    likely: [
-      ...[
-        "beneficiary",
-        "creditor",
-        "holder",
-        "empfänger",
-        "name",
-        "zahlungsempfänger",
-        "kontoinhaber",
-        "begünstigter",
-      ],
-      ...["bénéficiaire", "titulaire", "beneficiario", "titular", "odbiorca", "prejemnik", "получатель"],
-    ],
+    likely: ["beneficiary", "creditor", "holder", "name", "prejemnik", "получатель"],
   },
   bank_bic: {
     sure: ["bic", "swift", "swift_code", "swift_bic", "bic_swift", "bic_code", "бик"],
@@ -82,7 +49,7 @@ export const columnLabels: Record<string, { sure: readonly string[]; likely: rea
   ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], likely: ["wallet", "wallet_id"] },
   crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], likely: ["wallet_address"] },
   order_desc: {
-    sure: ["description", "order_description", "payment_description", "verwendungszweck"],
+    sure: ["description", "order_description", "payment_description"],
     likely: ["details", "remittance", "narrative", "memo", "text", "назначение"],
   },
   first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], likely: [] },
@@ -109,15 +76,7 @@ export const ownColumns = {
   reference: {
     header: "your_reference",
     label: common.yourReference,
-    sure: [
-      "your_reference",
-      "invoice",
-      "invoice_number",
-      "invoice_no",
-      "invoice_id",
-      "rechnungsnummer",
-      "end_to_end_id",
-    ],
+    sure: ["your_reference", "invoice", "invoice_number", "invoice_no", "invoice_id", "end_to_end_id"],
     likely: ["reference", "ref", "payment_reference", "document"],
     help: t.yourInvoiceNumberOr,
   },
@@ -125,10 +84,7 @@ export const ownColumns = {
     header: "vendor_number",
     label: common.vendorNumber,
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
-    likely: [
-      ...["supplier", "kreditor", "creditor_number", "kreditorennummer", "lieferant", "lieferantennummer"],
-      ...["fournisseur", "proveedor", "fornitore", "kontrahent", "dobavitelj", "поставщик"],
-    ],
+    likely: [...["supplier", "creditor_number", "dobavitelj", "поставщик"]],
     help: t.vendorNumberOfThe,
   },
   sendOn: {
@@ -142,14 +98,6 @@ export const ownColumns = {
       "execution_date",
       "requested_execution_date",
       "value_date",
-      "ausführungsdatum",
-      "zahlungsdatum",
-      "valuta_datum",
-      "date_de_paiement",
-      "date_d_exécution",
-      "fecha_de_pago",
-      "data_di_pagamento",
-      "data_płatności",
       "datum_plačila",
       "дата_платежа",
     ],
@@ -161,6 +109,6 @@ export const ownColumns = {
 /** Headings above vendor numbers in one file and above names in the next: the cells say which. */
 export const numberOrName: ReadonlySet<string> = new Set([
   ...["payee", "vendor", "supplier", "kreditor", "lieferant", "fournisseur", "proveedor", "fornitore", "kontrahent"],
-  ...["dobavitelj", "поставщик"],
+  ...["dostawca", "leverancier", "crediteur", "fornecedor", "dodavatel", "leverantör", "dobavitelj", "поставщик"],
 ]);
 export type OwnColumn = keyof typeof ownColumns;

@@ -18,6 +18,7 @@ import { columnLabels, numberOrName, type OwnColumn, ownColumns } from "./column
 import { compareContent, contentFields, contentOf } from "./contents";
 import { editDistance } from "./edit-distance";
 import { findResultColumns } from "./result-columns";
+import { translatedColumns, translationsOf } from "./translated-labels";
 
 export type IntakeOperation = Exclude<Operation, "status">;
 
@@ -44,6 +45,14 @@ export function ownNames(operation: IntakeOperation): OwnColumn[] {
   }
 }
 
+/** The column of ours, or the field, of this name; null: a file for this operation has none such. */
+function findTarget(operation: IntakeOperation, name: string): Target {
+  const own = ownNames(operation).find((one) => one === name);
+  if (own) return { own };
+  const field = name in ownColumns ? undefined : fieldOf(operation, name);
+  return field ? { field: field.name } : null;
+}
+
 type Known = { target: Target; confidence: Confidence };
 
 function makeDictionary(operation: IntakeOperation): Map<string, Known> {
@@ -66,6 +75,11 @@ function makeDictionary(operation: IntakeOperation): Map<string, Known> {
       for (const alias of aliases) add(alias, { field: field.name }, list === "sure" ? "known" : "check");
     }
     for (const own of ownNames(operation)) for (const alias of ownColumns[own][list]) add(alias, { own }, "check");
+    for (const column of translatedColumns) {
+      const target = findTarget(operation, column);
+      if (!target) continue;
+      for (const alias of translationsOf(column, list)) add(alias, target, list === "sure" ? "known" : "check");
+    }
   }
   for (const field of catalogue[operation]) add(field.label, { field: field.name }, "known");
   return dictionary;

@@ -109,6 +109,51 @@ describe("the heading row", () => {
   }, 60_000);
 });
 
+describe("headings in other languages", () => {
+  test.each([
+    ["German", "Empfänger;IBAN;Betrag;Währung;Verwendungszweck;Rechnungsnummer"],
+    ["German without umlauts", "Empfaenger;IBAN;Betrag;Waehrung;Verwendungszweck;Rechnungsnr"],
+    ["French", "Nom du bénéficiaire;IBAN;Montant;Devise;Motif du paiement;Numéro de facture"],
+    ["Polish", "Nazwa odbiorcy;Numer rachunku odbiorcy;Kwota;Waluta;Tytuł przelewu;Nr faktury"],
+    ["Polish without accents", "Nazwa odbiorcy;Rachunek odbiorcy;Kwota;Waluta;Tytul przelewu;Numer faktury"],
+    ["Spanish", "Nombre del beneficiario;Cuenta;Importe;Divisa;Concepto del pago;Nº factura"],
+    ["Italian", "Beneficiario;IBAN beneficiario;Importo;Divisa;Causale;Numero fattura"],
+    ["Dutch", "Naam begunstigde;Tegenrekening;Bedrag;Munt;Betaalkenmerk;Factuurnummer"],
+    ["Portuguese", "Nome do beneficiário;Conta;Montante;Moeda;Descritivo;Número da fatura"],
+    ["Czech", "Název příjemce;Číslo účtu příjemce;Částka;Měna;Zpráva pro příjemce;Číslo faktury"],
+    ["Swedish", "Mottagarens namn;Mottagarens IBAN;Belopp;Valuta;Meddelande till mottagaren;Fakturanummer"],
+  ])("%s are known, and none is asked about", (_, heading) => {
+    const { survey, verdict, totals } = readingOf(`${heading}\nAna Kovač;${iban};10.50;EUR;Paper;RE-1`, payout);
+    const found = survey.columns.map(({ target }) => spellTarget(target));
+    expect(found).toEqual(["account_name", "account_number", "amount", "currency", "order_desc", "own:reference"]);
+    expect([verdict, totals]).toEqual(["accepted", { EUR: "10.50" }]);
+  });
+
+  test("a vendor's word above names is the account holder, above numbers the vendor number", () => {
+    for (const word of [
+      "Lieferant",
+      "Fournisseur",
+      "Dostawca",
+      "Leverancier",
+      "Fornecedor",
+      "Dodavatel",
+      "Leverantör",
+    ]) {
+      const [names, numbers] = [
+        ["Ana Kovač", "Noor Smit"],
+        ["V-1001", "V-1002"],
+      ].map(
+        (cells) =>
+          readingOf(
+            [`${word};IBAN;Amount;Currency`, ...cells.map((one) => `${one};${iban};1.00;EUR`)].join("\n"),
+            payout,
+          ).survey.columns[0]?.target,
+      );
+      expect([word, names, numbers]).toEqual([word, { field: "account_name" }, { own: "payee" }]);
+    }
+  });
+});
+
 describe("rows at the end", () => {
   const read = (...last: string[]) => readingOf([header, ...rows, ...last].join("\n"), payout);
 
