@@ -5,19 +5,19 @@ import { orders } from "@/db/schema/orders";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
-import { given, type Message, message, together } from "@/lib/core/message";
+import { given, message, together } from "@/lib/core/message";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
-import { isClientOrderId } from "@/lib/orders/ids";
 import { type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { linkToSending } from "@/lib/orders/sending-trace";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
+import { type Charge, decide, type Found, type Refusal, type Update } from "./decide";
 import { areDeliveries, type Delivery, findDueDeliveries, lockDue } from "./due";
 import { type Ending, storeEndings } from "./endings";
 import { evaluateUsual } from "./evaluate-usual";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
-import { beforehand, type CallbackRow, evaluateUpdate, type Read, whyUnreadable } from "./updates";
+import { beforehand, type CallbackRow, evaluateUpdate } from "./updates";
 import type { Verdict } from "./verdicts";
 
 /** After a fault of ours a delivery waits twice as long each time, at most this long. It is never given up. */
@@ -101,64 +101,40 @@ async function postpone(db: Database, row: CallbackRow, error: unknown): Promise
 
 async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
-  if (!callback.readable) return resolve(tx, row, { verdict: "unreadable", reason: given(callback.reason) });
+  const ending: Ending = callback.readable
+    ? await evaluateReadable(ctx, tx, row, callback)
+    : { verdict: "unreadable", reason: given(callback.reason) };
+  await storeEndings(tx, [{ row, ending }]);
+  describeSpan({ verdict: ending.verdict });
+  return ending.verdict;
+}
+
+async function evaluateReadable(ctx: AppContext, tx: Tx, row: CallbackRow, callback: Readable): Promise<Ending> {
+  const decision = decide(row, callback, await find(ctx, tx, row, callback));
+  switch (decision.act) {
+    case "end":
+      return decision.ending;
+    case "refuse":
+      return refuse(ctx, tx, row, decision);
+    case "apply":
+      return apply(ctx, tx, row, decision);
+    case "record": {
+      const ending = await record(ctx, tx, row, decision);
+      // Another delivery recorded the charge first: it is an order by now.
+      return ending ?? evaluateReadable(ctx, tx, row, callback);
+    }
+    default:
+      return decision satisfies never;
+  }
+}
+
+/** Locks the order that a delivery names. */
+async function find(ctx: AppContext, tx: Tx, row: CallbackRow, callback: Readable): Promise<Found> {
   const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
   if (order) await linkToSending(tx, order.id);
-  const reason = whyUnreadable(callback);
-  if (clientOrderId === null || (reason !== null && !order)) {
-    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? message("callbacks.noOrder") });
-  }
-  if (!order) return evaluateUnknown(ctx, tx, row, { callback, control, clientOrderId });
-  if (order.connectionId !== row.connectionId) {
-    return refuse(ctx, tx, row, order, callback, {
-      verdict: "other_order",
-      reason: message("callbacks.otherConnection"),
-    });
-  }
-  if (control === "wrong") {
-    return refuse(ctx, tx, row, order, callback, { verdict: "wrong_control", reason: wrongControl });
-  }
-  if (reason !== null) return refuse(ctx, tx, row, order, callback, { verdict: "unreadable", reason });
-  const evaluated = await evaluateUpdate(ctx, tx, row, order, { callback, control, isFresh: false });
-  return resolve(tx, row, { verdict: evaluated.verdict, reason: evaluated.reason, clientOrderId, orderId: order.id });
-}
-
-/**
- * An id that no order here has. It waits for its order, unless it came by a profile's own address and is believed: then
- * the endpoint says whether such a charge is recorded or alerts.
- */
-async function evaluateUnknown(
-  ctx: AppContext,
-  tx: Tx,
-  row: CallbackRow,
-  { callback, control, clientOrderId }: Read & { clientOrderId: string },
-): Promise<Verdict> {
-  const { gatewayUpdate } = callback;
-  const profile = await findProfile(tx, row.profileToken);
-  const unmatched = (reason: Message) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
-  // An id of ours without an order: the database was restored from a copy. It is no scheduled charge.
-  if (isClientOrderId(clientOrderId)) return unmatched(message("callbacks.lostOrder"));
-  if (!profile) return unmatched(message("callbacks.unmatched"));
-  const charge = describeCharge(gatewayUpdate, profile);
-  if (control === "wrong") {
-    return resolve(tx, row, { verdict: "wrong_control", reason: together(charge, wrongControl), clientOrderId });
-  }
-  if (control === "no_key") return unmatched(together(charge, message("callbacks.unproven")));
-  if (profile.endpoint.unknownCharges === "alert") return unmatched(charge);
-  const { connectionId } = row;
-  const order = await recordFound(ctx, tx, { connectionId, clientOrderId, callbackId: row.id, profile, gatewayUpdate });
-  // Another delivery about it was faster: it is an order like any other by now.
-  if (!order) return evaluateDelivery(ctx, tx, row);
-  const evaluated = await evaluateUpdate(ctx, tx, row, order, { callback, control, isFresh: true });
-  const understood = ["applied", "repeated", "reported"].includes(evaluated.verdict);
-  return resolve(tx, row, {
-    verdict: understood ? "found" : evaluated.verdict,
-    reason: together(charge, evaluated.reason),
-    clientOrderId,
-    orderId: order.id,
-  });
+  return { order, profile: order ? null : await findProfile(tx, row.profileToken), control };
 }
 
 async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
@@ -166,7 +142,28 @@ async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null
   return row ?? null;
 }
 
-const wrongControl = message("callbacks.wrongSignature");
+async function apply(ctx: AppContext, tx: Tx, row: CallbackRow, { order, read }: Update): Promise<Ending> {
+  const { verdict, reason } = await evaluateUpdate(ctx, tx, row, order, { ...read, isFresh: false });
+  return { verdict, reason, clientOrderId: order.clientOrderId, orderId: order.id };
+}
+
+const understood: readonly Verdict[] = ["applied", "repeated", "reported"];
+
+/** Makes an order of a charge and evaluates it as such. null: another delivery was faster. */
+async function record(ctx: AppContext, tx: Tx, row: CallbackRow, charge: Charge): Promise<Ending | null> {
+  const { profile, clientOrderId, read } = charge;
+  const { gatewayUpdate } = read.callback;
+  const made = { connectionId: row.connectionId, clientOrderId, callbackId: row.id, profile, gatewayUpdate };
+  const order = await recordFound(ctx, tx, made);
+  if (!order) return null;
+  const { verdict, reason } = await evaluateUpdate(ctx, tx, row, order, { ...read, isFresh: true });
+  return {
+    verdict: understood.includes(verdict) ? "found" : verdict,
+    reason: together(describeCharge(gatewayUpdate, profile), reason),
+    clientOrderId,
+    orderId: order.id,
+  };
+}
 
 const reportedMaxLength = 60;
 
@@ -180,15 +177,9 @@ function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): 
  * Kept and shown, never applied. But any update ends the automatic retries of an order that seemed not sent, and users
  * check its status before they send it by hand.
  */
-async function refuse(
-  ctx: AppContext,
-  tx: Tx,
-  row: CallbackRow,
-  order: OrderRow,
-  { gatewayUpdate }: Readable,
-  ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: Message },
-): Promise<Verdict> {
-  const reported = gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "unclear status";
+async function refuse(ctx: AppContext, tx: Tx, row: CallbackRow, refusal: Refusal): Promise<Ending> {
+  const { order, callback, ending } = refusal;
+  const reported = callback.gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "unclear status";
   await recordChange(
     tx,
     order,
@@ -200,11 +191,5 @@ async function refuse(
       event: { kind: "callback", callbackId: row.id, details: { ...ending, ...beforehand(row) } },
     },
   );
-  return resolve(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
-}
-
-async function resolve(tx: Tx, row: CallbackRow, ending: Ending): Promise<Verdict> {
-  await storeEndings(tx, [{ row, ending }]);
-  describeSpan({ verdict: ending.verdict });
-  return ending.verdict;
+  return { ...ending, clientOrderId: order.clientOrderId, orderId: order.id };
 }
