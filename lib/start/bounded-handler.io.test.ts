@@ -53,6 +53,16 @@ afterEach(() => {
 });
 
 describe("boundRequests", () => {
+  it.each(["/callback/T/?status=approved", "//callback/%54?status=approved"])(
+    "hands on %s as the callback that it is, under any name",
+    async (url) => {
+      const web = await listen(async ({ url: given }, response) => response.end(given), true, "https://desk.example");
+      const answer = await send(web.port, `GET ${url} HTTP/1.0`, ["\r\n"]);
+      expect(answer).toMatch(/ 200 OK\r\n/);
+      expect(answer.split("\r\n\r\n")[1]).toBe("/callback/T?status=approved");
+    },
+  );
+
   it("passes on what is within its bounds, byte for byte", async () => {
     const web = await listen(measure);
     const post = (length: number) =>

@@ -1,4 +1,5 @@
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
+import { plainCallback } from "./callback-target.mjs";
 import { refuseForeignHost } from "./own-hosts.mjs";
 import { plainPage, plainPagePolicy } from "./plain-page.mjs";
 import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
@@ -27,6 +28,7 @@ const lightMaxLength = 16_384;
 export function boundRequests(handle, { https, publicUrl = null }) {
   const takeTurn = makeTurns();
   return async (request, response) => {
+    request.url = plainCallback(request.url ?? "");
     const refusal = (publicUrl === null ? null : refuseForeignHost(request, publicUrl)) ?? refuseRequest(request);
     if (refusal) return answerRefusal(request, response, refusal, https);
     const { maxBytes, isHeld } = bodyBoundOf(request);
