@@ -1,3 +1,4 @@
+import { editDistance } from "@/lib/core/edit-distance";
 import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { cardNumberInText } from "@/lib/fields/fault-texts";
@@ -16,7 +17,6 @@ import {
 } from "./column";
 import { columnLabels, numberOrName, type OwnColumn, ownColumns } from "./column-labels";
 import { compareContent, contentFields, contentOf } from "./contents";
-import { editDistance } from "./edit-distance";
 import { findResultColumns } from "./result-columns";
 
 export type IntakeOperation = Exclude<Operation, "status">;
