@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
+import { aboutPercent, readAboutAmount } from "@/lib/core/about-amount";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
 import { escapeLike } from "@/lib/core/search-text";
@@ -61,14 +62,28 @@ export function orderIdsQuery(ctx: AppContext, listed: Listed, limit: number, al
 /** What the indexes of `orders` itself find: an id, an amount, an account; each condition has an index. */
 const carriesKey = (ctx: AppContext, text: string) => [...carriesId(text), ...carriesFigure(ctx, text)];
 
+/** A number with its parts set apart: "RE 2026 0815" is written "RE-2026-0815" on another paper. */
+const isReference = /^(?=.*\d)[\p{L}\d]+(?:[ ./_-][\p{L}\d]+)+$/u;
+const partsOf = (text: string) => text.replace(/[ ./_-]/g, "-");
+/** As a pattern: its parts are letters and digits, which mean nothing else in one. */
+const referenceForm = (text: string) => sql`replace(search_form(${partsOf(text)}), '-', '[ ./_-]')`;
+
 /** The form in which texts are kept: see order_texts. */
 function carriesText(text: string, where: SQLWrapper = orderTexts.text): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
+  if (isReference.test(text)) return sql`${where} ~ ${referenceForm(text)}`;
   return sql`${where} like '%' || search_form(${escapeLike(text)}) || '%'`;
 }
 
 /** Whether a text may have keys (`search_keys`), by which its texts are found before their letters are compared. */
-const hasKeys = (text: string) => /[0-9]{4}|\S{3} \S{3}/.test(text);
+const hasKeys = (text: string) => /[0-9]{4}/.test(text) || (/\S{3} \S{3}/.test(text) && !isReference.test(text));
+
+function carriesKeys(text: string): SQL {
+  // What sets its parts apart may be another sign in the text, which then has other keys there.
+  if (isReference.test(text))
+    return sql`${orderTexts.keys} @> search_keys(search_form(${partsOf(text)})) and ${orderTexts.text} ~ ${referenceForm(text)}`;
+  return sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`;
+}
 
 /**
  * All orders that a text finds, by its indexes; one may be there twice.
@@ -79,9 +94,7 @@ function hitsOf(ctx: AppContext, text: string, most: number | null): SQL {
   const branches = carriesKey(ctx, text).map((one) => sql`(select ${orders.id} from ${orders} where ${one}${end})`);
   if (isLookedForInTexts(text)) {
     // Its keys leave few: to look up its letters too would take longer than to read those.
-    const carries = hasKeys(text)
-      ? sql`${orderTexts.keys} @> search_keys(search_form(${text})) and strpos(${orderTexts.text}, search_form(${text})) > 0`
-      : carriesText(text);
+    const carries = hasKeys(text) ? carriesKeys(text) : carriesText(text);
     branches.push(sql`select ${orderTexts.orderId} from ${orderTexts} where ${carries}`);
   }
   return sql.join(branches, sql` union all `);
@@ -191,7 +204,7 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
 }
 
 /**
- * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
+ * Orders of this very amount, in any reading of the text, or near to it where the text says "about", or to this very account: its number is kept nowhere in the clear, its
  * keyed fingerprint is. None where the text can be neither.
  */
 function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL[] {
@@ -203,7 +216,14 @@ function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQ
         searched.currency ? eq(orders.currency, searched.currency) : undefined,
       )
     : undefined;
+  const near = readAboutAmount(text);
+  const nearby = (near?.amounts ?? []).map((one) =>
+    and(
+      sql`${orders.amount} between ${one}::numeric * ${100 - aboutPercent} / 100 and ${one}::numeric * ${100 + aboutPercent} / 100`,
+      near?.currency ? eq(orders.currency, near.currency) : undefined,
+    ),
+  );
   const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
   const account = digests.length > 0 ? inArray(orders.payeeFingerprint, digests) : undefined;
-  return [amount, account].filter((condition) => condition !== undefined);
+  return [amount, ...nearby, account].filter((condition) => condition !== undefined);
 }

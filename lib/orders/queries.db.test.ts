@@ -113,6 +113,26 @@ describe("the list of orders", () => {
     for (const q of ["%", "_", "\\", "700123", "INV%1", "in"]) expect(await listed({ q }), q).toEqual([]);
   });
 
+  test("a reference however its parts are set apart, and an amount that is about another", async () => {
+    const one = await insertOrder(base.db, { yourReference: "RE-2026-0815", amount: "1899.90" });
+    const other = await insertOrder(base.db, { yourReference: "RE 2026/0816 ok", amount: "2100", currency: "USD" });
+    await insertOrder(base.db, { yourReference: "REX2026X0815", amount: "3" });
+    for (const q of [
+      "RE 2026 0815",
+      "re/2026/0815",
+      "RE.2026_0815",
+      "2026 0815",
+      "RE-2026-0815",
+      "E 2026 08 15".slice(0, 9),
+    ])
+      expect(await listed({ q }), q).toEqual(q === "E 2026 08" ? [other.id, one.id] : [one.id]);
+    expect(await listed({ q: "RE-2026-0816 ok" })).toEqual([other.id]);
+    for (const q of ["about 1900", "ca. 1.900 EUR", "~ 1,850.00"]) expect(await listed({ q }), q).toEqual([one.id]);
+    expect(await listed({ q: "about 2000" })).toEqual([other.id]);
+    for (const q of ["about 1900 USD", "about 1500", "RE 2026 08 15", "RE  2026 0815"])
+      expect(await listed({ q }), q).toEqual([]);
+  });
+
   test("a misspelt name finds nothing, and is offered as it is written", async () => {
     for (const receiverName of ["Zoë Kovač", "Ana Kovačič", "Petra Novak", "Acme 42"]) {
       await insertOrder(base.db, { receiverName });
@@ -467,7 +487,9 @@ describe("with twenty thousand orders", () => {
       Array.from({ length: count }, (_, at) => `INV-${from - at * step}`);
     expect(await found({ q: "inv-1234" })).toEqual([...references(10, 12_349, 1), "INV-1234"]);
     expect(await found({ q: "x-2345" })).toEqual([]);
-    expect(await found({ q: "nv 1234" })).toEqual([]);
+    expect(await found({ q: "nv:1234" })).toEqual([]);
+    // Its parts may be set apart by another sign.
+    expect(await found({ q: "nv 1234" })).toEqual(await found({ q: "inv-1234" }));
     // More than half of all carry it: as many as fill the page, and those of a rare kind.
     expect(await found({ q: "inv-1" })).toEqual(references(orderList.pageRows, 19_999, 1));
     expect(await found({ q: "inv-1", kind: "charge" })).toEqual([

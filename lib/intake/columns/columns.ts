@@ -17,6 +17,7 @@ import {
 } from "./column";
 import { columnLabels, numberOrName, type OwnColumn, ownColumns } from "./column-labels";
 import { compareContent, contentFields, contentOf } from "./contents";
+import { foreignWordsOf } from "./foreign-labels";
 import { findResultColumns } from "./result-columns";
 
 export type IntakeOperation = Exclude<Operation, "status">;
@@ -66,6 +67,15 @@ function makeDictionary(operation: IntakeOperation): Map<string, Known> {
       for (const alias of aliases) add(alias, { field: field.name }, list === "sure" ? "known" : "check");
     }
     for (const own of ownNames(operation)) for (const alias of ownColumns[own][list]) add(alias, { own }, "check");
+  }
+  for (const list of ["sure", "likely"] as const) {
+    for (const name of Object.keys(columnLabels)) {
+      const field = fieldOf(operation, name);
+      if (!field) continue;
+      for (const word of foreignWordsOf(name, list))
+        add(word, { field: field.name }, list === "sure" ? "known" : "check");
+    }
+    for (const own of ownNames(operation)) for (const word of foreignWordsOf(own, list)) add(word, { own }, "check");
   }
   for (const field of catalogue[operation]) add(field.label, { field: field.name }, "known");
   return dictionary;

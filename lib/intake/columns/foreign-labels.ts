@@ -1,0 +1,173 @@
+/** Headings of one language's exports: by our name of a field, or of a column of our own. */
+type Labels = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Words that mean one field in a file of payments and nothing else there. Words for a vendor that are numbers in one file and names
+ * in the next are in column-labels.ts, as their cells decide.
+ */
+export const foreignLabels: Readonly<Record<string, { sure: Labels; likely: Labels }>> = {
+  de: {
+    sure: { amount: ["zahlbetrag", "überweisungsbetrag", "rechnungsbetrag"], currency: ["währungscode", "whg"] },
+    likely: {
+      account_number: ["iban_kontonummer", "kontonummer_iban", "bankkonto", "empfängerkonto"],
+      account_name: ["name_des_empfängers", "empfängername", "name_zahlungsempfänger"],
+      bank_bic: ["bic_code", "bic_swift_code"],
+      order_desc: ["buchungstext", "betreff", "zahlungsgrund"],
+      reference: ["rechnung", "rechnungsnr", "rechnung_nr", "belegnummer", "referenz", "unsere_referenz"],
+      first_name: ["rufname"],
+      last_name: ["familienname", "zuname"],
+      birthday: ["geburtstag"],
+      country: ["länderkennzeichen", "ländercode"],
+      city: ["stadt", "wohnort"],
+      address1: ["adresse", "anschrift", "straße", "strasse"],
+      phone: ["telefon", "telefonnummer", "handynummer"],
+    },
+  },
+  fr: {
+    sure: { amount: ["montant_à_payer", "montant_du_virement"], currency: ["code_devise"] },
+    likely: {
+      account_number: ["numéro_de_compte", "n_de_compte", "compte_bancaire", "compte_bénéficiaire"],
+      account_name: ["nom_du_bénéficiaire", "nom_bénéficiaire", "titulaire_du_compte"],
+      bank_bic: ["code_bic", "code_swift"],
+      order_desc: ["motif", "libellé", "motif_du_virement", "communication"],
+      reference: ["facture", "numéro_de_facture", "n_de_facture", "référence"],
+      last_name: ["nom_de_famille"],
+      birthday: ["date_de_naissance"],
+      country: ["pays", "code_pays"],
+      city: ["ville"],
+      zip_code: ["code_postal"],
+      address1: ["adresse", "rue"],
+      phone: ["téléphone", "numéro_de_téléphone"],
+      email: ["courriel", "adresse_e_mail"],
+    },
+  },
+  pl: {
+    sure: { amount: ["kwota_przelewu", "kwota_płatności"], currency: ["kod_waluty"] },
+    likely: {
+      account_number: ["numer_konta", "nr_konta", "rachunek", "numer_rachunku", "nr_rachunku", "rachunek_odbiorcy"],
+      account_name: ["nazwa_odbiorcy", "odbiorca_przelewu", "właściciel_rachunku"],
+      bank_bic: ["kod_bic", "kod_swift"],
+      order_desc: ["tytuł", "tytuł_przelewu", "tytułem", "opis"],
+      reference: ["faktura", "numer_faktury", "nr_faktury", "referencja"],
+      first_name: ["imię"],
+      last_name: ["nazwisko"],
+      birthday: ["data_urodzenia"],
+      country: ["kraj", "kod_kraju"],
+      city: ["miasto", "miejscowość"],
+      zip_code: ["kod_pocztowy"],
+      address1: ["adres", "ulica"],
+      phone: ["telefon", "numer_telefonu"],
+    },
+  },
+  es: {
+    sure: { amount: ["importe_a_pagar", "importe_del_pago", "monto"], currency: ["divisa", "código_de_moneda"] },
+    likely: {
+      account_number: ["número_de_cuenta", "cuenta_bancaria", "cuenta_del_beneficiario"],
+      account_name: ["nombre_del_beneficiario", "titular_de_la_cuenta"],
+      bank_bic: ["código_bic", "código_swift"],
+      order_desc: ["concepto", "descripción"],
+      reference: ["factura", "número_de_factura", "referencia"],
+      last_name: ["apellido", "apellidos"],
+      birthday: ["fecha_de_nacimiento"],
+      country: ["país", "código_de_país"],
+      city: ["ciudad", "población"],
+      zip_code: ["código_postal"],
+      address1: ["dirección", "domicilio", "calle"],
+      phone: ["teléfono"],
+      email: ["correo_electrónico", "correo"],
+    },
+  },
+  it: {
+    sure: { amount: ["importo", "importo_da_pagare", "importo_bonifico"], currency: ["divisa", "codice_valuta"] },
+    likely: {
+      account_number: ["numero_di_conto", "conto", "conto_corrente", "conto_beneficiario"],
+      account_name: ["nome_beneficiario", "nome_del_beneficiario", "intestatario", "intestatario_del_conto"],
+      bank_bic: ["codice_bic", "codice_swift"],
+      order_desc: ["causale", "descrizione"],
+      reference: ["fattura", "numero_fattura", "n_fattura", "riferimento"],
+      last_name: ["cognome"],
+      birthday: ["data_di_nascita"],
+      country: ["paese", "nazione", "codice_paese"],
+      city: ["città", "comune"],
+      zip_code: ["codice_postale"],
+      address1: ["indirizzo"],
+      phone: ["telefono", "cellulare"],
+    },
+  },
+  nl: {
+    sure: { amount: ["bedrag", "te_betalen_bedrag", "factuurbedrag"], currency: ["valutacode", "munt"] },
+    likely: {
+      account_number: ["rekeningnummer", "rekening", "bankrekening", "tegenrekening", "rekening_begunstigde"],
+      account_name: ["begunstigde", "naam_begunstigde", "ontvanger", "naam_ontvanger", "rekeninghouder"],
+      order_desc: ["omschrijving", "mededeling", "betaalomschrijving"],
+      reference: ["factuur", "factuurnummer", "kenmerk", "betalingskenmerk", "referentie"],
+      first_name: ["voornaam"],
+      last_name: ["achternaam"],
+      birthday: ["geboortedatum"],
+      country: ["landcode"],
+      city: ["plaats", "woonplaats"],
+      address1: ["adres", "straat"],
+      phone: ["telefoon", "telefoonnummer"],
+    },
+  },
+  pt: {
+    sure: {
+      amount: ["montante", "valor_a_pagar", "valor_do_pagamento", "quantia"],
+      currency: ["moeda", "código_da_moeda"],
+    },
+    likely: {
+      amount: ["valor"],
+      account_number: ["número_da_conta", "conta", "conta_bancária", "conta_do_beneficiário"],
+      account_name: ["beneficiário", "nome_do_beneficiário", "titular_da_conta", "favorecido"],
+      bank_bic: ["código_bic", "código_swift"],
+      order_desc: ["descrição", "descritivo", "finalidade"],
+      reference: ["fatura", "número_da_fatura", "nota_fiscal", "referência"],
+      last_name: ["apelido", "sobrenome"],
+      birthday: ["data_de_nascimento"],
+      country: ["código_do_país"],
+      city: ["cidade", "localidade"],
+      address1: ["endereço", "morada"],
+      phone: ["telefone", "telemóvel"],
+    },
+  },
+  cs: {
+    sure: { amount: ["částka", "částka_platby", "částka_k_úhradě"], currency: ["měna", "kód_měny"] },
+    likely: {
+      account_number: ["číslo_účtu", "účet", "účet_příjemce", "bankovní_účet"],
+      account_name: ["příjemce", "název_příjemce", "jméno_příjemce", "majitel_účtu"],
+      bank_bic: ["kód_bic", "kód_swift"],
+      order_desc: ["zpráva_pro_příjemce", "popis", "účel_platby"],
+      reference: ["faktura", "číslo_faktury", "variabilní_symbol", "reference_platby"],
+      first_name: ["křestní_jméno"],
+      last_name: ["příjmení"],
+      birthday: ["datum_narození"],
+      country: ["země", "kód_země"],
+      city: ["město", "obec"],
+      zip_code: ["psč"],
+      address1: ["adresa", "ulice"],
+    },
+  },
+  sv: {
+    sure: { amount: ["belopp", "betalningsbelopp", "fakturabelopp"], currency: ["valutakod"] },
+    likely: {
+      account_number: ["bankkonto", "mottagarkonto"],
+      account_name: ["mottagare", "betalningsmottagare", "mottagarens_namn", "kontoinnehavare"],
+      order_desc: ["meddelande", "beskrivning"],
+      reference: ["faktura", "fakturanummer", "referens", "ocr_nummer"],
+      first_name: ["förnamn"],
+      last_name: ["efternamn"],
+      birthday: ["födelsedatum"],
+      country: ["landskod"],
+      city: ["postort"],
+      zip_code: ["postnummer"],
+      address1: ["adress", "gatuadress"],
+      phone: ["telefonnummer", "mobilnummer"],
+      email: ["e_post", "e_postadress"],
+    },
+  },
+};
+
+/** The words of all languages for one field; a word that is in two languages means the same in both. */
+export function foreignWordsOf(name: string, list: "sure" | "likely"): string[] {
+  return Object.values(foreignLabels).flatMap((labels) => [...(labels[list][name] ?? [])]);
+}
