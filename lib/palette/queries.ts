@@ -6,7 +6,7 @@ import { describeOrder } from "@/lib/orders/labels";
 import { isLookedForInTexts, orderList } from "@/lib/orders/list-search";
 import { type OrderListRow, readOrderRows } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { choosePayees } from "@/lib/payees/queries";
+import { choosePayees, findSimilarPayees } from "@/lib/payees/queries";
 import { nameProfiles } from "@/lib/recurring/queries";
 import { entriesMost, type OrderEntry, type PaletteFound, paletteTextMin } from "./entries";
 
@@ -28,13 +28,22 @@ export async function findEntries(
     asks && may(role, "recurring.read") ? nameProfiles(ctx, scope, text, entriesMost) : [],
     asks && may(role, "payees.read") ? choosePayees(ctx, text, scope) : [],
   ]);
+  const isFound = [orders, batches, profiles, payees].some((found) => found.length > 0);
+  const offered = !isFound && asks && may(role, "payees.read") ? await findSimilar(ctx, scope, text) : payees;
   return {
     orders: orders.slice(0, entriesMost),
     moreOrders: orders.length > entriesMost,
     batches,
     profiles,
-    payees: payees.slice(0, entriesMost).map(({ id, key, name, label }) => ({ id, key, name, label })),
+    payees: offered.slice(0, entriesMost).map(({ id, key, name, label }) => ({ id, key, name, label })),
   };
+}
+
+/** Payees whose names a misspelt text may mean: where nothing carries it. */
+async function findSimilar(ctx: AppContext, scope: Asker["connectionIds"], text: string) {
+  const names = await findSimilarPayees(ctx, { view: "directory", text });
+  const found = await Promise.all(names.map((name) => choosePayees(ctx, name, scope)));
+  return found.flatMap((payees, at) => payees.filter(({ name }) => name === names[at]));
 }
 
 /** One more than are shown. */
