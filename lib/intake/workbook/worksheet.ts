@@ -63,7 +63,10 @@ function nameCell(row: number, column: number): string {
 }
 
 function isAt(parents: readonly string[], place: readonly string[]): boolean {
-  return parents.length === place.length && place.every((name, at) => parents[at] === name);
+  if (parents.length !== place.length) return false;
+  // The nearest differs first, and this is asked of every element.
+  for (let at = place.length - 1; at >= 0; at -= 1) if (parents[at] !== place[at]) return false;
+  return true;
 }
 
 /** Reads the cells of one sheet as its XML comes. */
@@ -162,7 +165,10 @@ class SheetReader {
   }
 
   private openCell({ r, t: type = "n", s = "0" }: Attributes): void {
-    const given = r === undefined ? { row: this.row, column: this.column + 1 } : readReference(r.toUpperCase());
+    const given =
+      r === undefined
+        ? { row: this.row, column: this.column + 1 }
+        : (readReference(r) ?? readReference(r.toUpperCase()));
     // A cell that names another row than the one that it is in could be read as either's.
     if (given === null || given.row !== this.row) throw this.damaged(r ?? "");
     this.column = given.column;
