@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
 import { TellZone } from "@/components/viewer-zone";
+import { WrongScheme } from "@/components/wrong-scheme";
 import { readBuildId } from "@/lib/core/build-id";
+import { settings } from "@/lib/core/env";
 import * as t from "@/messages/components/shell";
 import "./globals.css";
 
@@ -39,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} data-build={readBuildId()}>
       <body>
+        <WrongScheme publicUrl={settings().publicUrl} />
         {children}
         <Toaster />
         <TellZone />

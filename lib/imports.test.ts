@@ -195,6 +195,7 @@ function validateEdge({ from, to, isType }: Edge): string | null {
       return [
         "money",
         "calendar",
+        "edit-distance",
         "plural",
         "written-amount",
         "written-cell",

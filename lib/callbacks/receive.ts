@@ -4,6 +4,7 @@ import { count } from "@/lib/core/counts";
 import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
 import { describeSpan, inSpan } from "@/lib/telemetry/span";
 import * as t from "@/messages/callbacks/model";
+import { type BodyReading, readBody } from "./body";
 import { seemsFinal } from "./due";
 import { type Address, findAddress, storeRow } from "./store-deliveries";
 
@@ -21,7 +22,10 @@ export type Delivery = {
 type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | null };
 
 /** What the gateway is answered; 200 has no text. */
-export type Reply = { status: 200 } | { status: 404 | 413 | 503; text: string };
+export type Reply = Taken | { status: 404 | 503; text: string };
+
+/** The answer to a delivery at an address that someone was given. */
+type Taken = { status: 200 } | { status: 413 | 415; text: string };
 
 type Receiver = Pick<AppContext, "db" | "log">;
 
@@ -29,6 +33,8 @@ type Receiver = Pick<AppContext, "db" | "log">;
 export const deliveryMaxLength = 1_000_000;
 /** No text of the allowed length is longer: at most three bytes a character in UTF-8. */
 const bodyMaxBytes = 3 * deliveryMaxLength;
+
+const results = { 200: "stored", 413: "too_large", 415: "unreadable" } as const;
 
 /** When the gateway may try again what could not be stored. */
 export const retryAfterSeconds = 5;
@@ -97,7 +103,8 @@ function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery:
 
 /**
  * What the public endpoint does, whichever server it is behind: stored durably, then 200; 404 for a token that no one was
- * given, before anything of the body is read; 413 for what is too large; 503 so that the gateway repeats.
+ * given, before anything of the body is read; 413 for what is too large; 415 for what is packed in a way that can't be undone,
+ * because what was stored of it would be no one's content; 503 so that the gateway repeats.
  */
 export async function receiveCallback(ctx: Receiver, token: string, incoming: Incoming): Promise<Reply> {
   try {
@@ -108,7 +115,8 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
     }
     const { connectionId } = address;
     const reply = await inSpan("callback.store", { connectionId }, () => takeDelivery(ctx, address, incoming), null);
-    count(ctx, "callback_deliveries", reply.status === 200 ? "stored" : "too_large");
+    count(ctx, "callback_deliveries", results[reply.status]);
+    if (reply.status === 415) note(ctx, t.aCallbackIsPacked(incoming.headers["content-encoding"] ?? ""));
     return reply;
   } catch (error) {
     count(ctx, "callback_deliveries", "refused");
@@ -117,36 +125,46 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
   }
 }
 
-async function takeDelivery(ctx: Receiver, address: Address, incoming: Incoming): Promise<Reply> {
+async function takeDelivery(ctx: Receiver, address: Address, incoming: Incoming): Promise<Taken> {
   const { chunks, ...delivery } = incoming;
-  const body = chunks === null ? "" : await readText(chunks);
-  const isTooLarge = body === null || delivery.query.length > deliveryMaxLength;
-  describeSpan({ httpStatus: isTooLarge ? 413 : 200 });
-  if (isTooLarge) return { status: 413, text: t.atMostCharacters(deliveryMaxLength) };
-  await store(ctx, address, { ...delivery, body });
-  return { status: 200 };
+  const bytes = chunks === null ? new Uint8Array() : await readBytes(chunks);
+  const isQueryTooLarge = delivery.query.length > deliveryMaxLength;
+  const read = bytes === null || isQueryTooLarge ? "too_large" : await readBody(bytes, delivery, bodyMaxBytes);
+  const reply = replyTo(read);
+  describeSpan({ httpStatus: reply.status });
+  if (reply.status === 200 && typeof read === "object") await store(ctx, address, { ...delivery, body: read.text });
+  return reply;
+}
+
+function replyTo(read: BodyReading): Taken {
+  if (read === "unreadable") return { status: 415, text: t.sendItUnpacked };
+  const isTooLarge = read === "too_large" || read.text.length > deliveryMaxLength;
+  return isTooLarge ? { status: 413, text: t.atMostCharacters(deliveryMaxLength) } : { status: 200 };
 }
 
 const noteEveryMs = 10_000;
 let acknowledgedAt = Number.NEGATIVE_INFINITY;
 
-/** One line in 10 s: what refuses thousands must not fill the log as well. */
-function noteFault({ log }: Receiver, error: unknown): void {
-  if (performance.now() - acknowledgedAt < noteEveryMs) return;
-  acknowledgedAt = performance.now();
+function noteFault(ctx: Receiver, error: unknown): void {
   const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNot : t.itCouldNotBe;
-  log.error({ err: error }, `a callback was refused (${why}); the gateway is asked to repeat it`);
+  note(ctx, `a callback was refused (${why}); the gateway is asked to repeat it`, error);
 }
 
-/** The body as text; null when it is larger than we keep. What follows is read to its end, as far as a body may be long. */
-async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let [text, bytes]: [string | null, number] = ["", 0];
+/** One line in 10 s: what refuses thousands must not fill the log as well. */
+function note({ log }: Receiver, line: string, error?: unknown): void {
+  if (performance.now() - acknowledgedAt < noteEveryMs) return;
+  acknowledgedAt = performance.now();
+  log.error(error === undefined ? {} : { err: error }, line);
+}
+
+/** A body's bytes; null when there are more than we keep. */
+async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const held: Uint8Array[] = [];
+  let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
     if (bytes > bodyMaxBytes) return null;
-    if (text !== null) text += decoder.decode(chunk, { stream: true });
-    if (text !== null && text.length > deliveryMaxLength) text = null;
+    held.push(chunk);
   }
-  return text === null ? null : text + decoder.decode();
+  return Buffer.concat(held);
 }

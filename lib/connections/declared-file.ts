@@ -99,8 +99,7 @@ function readSecret(file: string, place: SecretPlace, around: Surroundings): str
   if ("env" in place) {
     const value = around.env[place.env]?.trim();
     if (!value) throw new SettingsError(connectionsFileTexts.theVariableIsnt(place.env));
-    // One-line environments carry a PEM with \n written out.
-    return value.replaceAll("\\n", "\n");
+    return value;
   }
   const path = resolve(dirname(file), place.file);
   try {

@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
-import { generateKeyPair } from "@/lib/gateway/keys";
+import { generateKeyPair, readPrivateKey } from "@/lib/gateway/keys";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/connections/model";
 import { resumeConnection, stopConnection, updateConnection } from "./commands";
@@ -15,6 +15,7 @@ import { saveEndpoint } from "./endpoint-commands";
 import { generateKey, setControlKey } from "./key-commands";
 import { getConnection } from "./queries";
 import { controlKeysOf } from "./route";
+import { controlKeyContext } from "./secrets";
 import { usualReading } from "./settings";
 import { addOrder } from "./testing";
 
@@ -61,6 +62,17 @@ async function find(key: string) {
 }
 
 describe("syncDeclaredConnections", () => {
+  it("takes a key with its line ends written out, and a control key with a backslash and an n as it is", async () => {
+    const { key, content } = entryOf((entry) => {
+      entry.privateKey = { env: "ACME_KEY" };
+    });
+    const controlKey = "secret\\nwith letters";
+    await sync(content, { ACME_EU_CONTROL_KEY: controlKey, ACME_KEY: pem.trim().replaceAll("\n", "\\n") });
+    const [row] = await ctx.db.select().from(connections).where(eq(connections.declaredAs, key));
+    expect(row && ctx.sealer.open(row.controlKeySealed ?? "", controlKeyContext(row.id))).toBe(controlKey);
+    expect((await find(key)).keyFingerprint).toBe(readPrivateKey(pem).fingerprint);
+  });
+
   it("runs the example of the manual, and changes nothing the second time", async () => {
     expect(await sync(example)).toMatchObject({ created: ["acme-eu"], updated: [], unchanged: [] });
     const made = await find("acme-eu");

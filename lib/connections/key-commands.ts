@@ -22,7 +22,7 @@ export type KeyMaterial = SigningKey & { privateKeyPem: string };
 /** Reads PEM text from a user or a file. @throws AppError `invalid` on the field `pem` */
 export function readKeyMaterial(pem: string): KeyMaterial {
   try {
-    return { ...readPrivateKey(pem), privateKeyPem: pem.trim() };
+    return readPrivateKey(pem);
   } catch (cause) {
     if (!(cause instanceof GatewayInputError)) throw cause;
     const message = capital(cause.message);

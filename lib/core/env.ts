@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type PartitionedTable, partitionedTables } from "@/db/partitions";
 import * as t from "@/messages/core/settings";
+import { readEnvFile } from "./env-file";
+import { misspeltInFile, warnOfSettings } from "./near-setting";
 import { isLoopback } from "./own-names.mjs";
 import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "./seal";
 
@@ -334,13 +336,22 @@ export function settings(): Settings {
   return cached;
 }
 
+let namesInFile: string[] = [];
+
 function loadEnvFile(): void {
   const file = resolve(process.cwd(), ".env");
   if (!existsSync(file)) return;
-  if (typeof process.loadEnvFile !== "function") {
-    throw new SettingsError(t.envNeedsNode(process.version));
-  }
-  process.loadEnvFile(file);
+  const { values, problems } = readEnvFile(readFileSync(file));
+  namesInFile = [...values.keys()];
+  problems.push(...misspeltInFile(namesInFile, settingNames));
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  for (const [name, value] of values) process.env[name] ??= value;
+}
+
+/** What is set and does nothing, or not what was probably meant, in sentences for who starts a process. @throws SettingsError */
+export function settingWarnings(): string[] {
+  // A file of connections refers to variables of any name.
+  return warnOfSettings(process.env, settingNames, settings().connectionsFile === null ? namesInFile : []);
 }
 
 /** Where the key is kept when it is not in the environment: base64, mode 0600. */

@@ -1,5 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { depth } from "@/db/testing-depth";
 import { generateKeyPair, privateKeyOf, readPrivateKey } from "@/lib/gateway/keys";
 
 const rsa = (modulusLength: number) => generateKeyPairSync("rsa", { modulusLength }).privateKey;
@@ -27,6 +29,65 @@ describe("readPrivateKey", () => {
     expect(readPrivateKey(rsa(4096).export({ type: "pkcs8", format: "pem" }).toString()).bits).toBe(4096);
   }, 60_000);
 
+  const oneLine = (text: string) => text.trim().replaceAll("\n", " ");
+  /** By their numbers in the collection of public reports. */
+  const pasted: { nr: number; name: string; write: (text: string) => string }[] = [
+    { nr: 121, name: "\\n written out", write: (text) => text.replaceAll("\n", "\\n") },
+    { nr: 121, name: "\\r\\n written out", write: (text) => text.replaceAll("\n", "\\r\\n") },
+    { nr: 121, name: "\\n written out twice", write: (text) => text.replaceAll("\n", "\\\\n") },
+    { nr: 121, name: "one line with blanks", write: oneLine },
+    { nr: 121, name: "one line without", write: (text) => text.replaceAll("\n", "") },
+    { nr: 121, name: "indented", write: (text) => text.replaceAll("\n", "\n\t    ") },
+    { nr: 121, name: "CR only", write: (text) => text.replaceAll("\n", "\r") },
+    { nr: 121, name: "JSON", write: (text) => JSON.stringify(text) },
+    { nr: 121, name: "a JSON file", write: (text) => JSON.stringify({ type: "service", private_key: text }) },
+    { nr: 121, name: "single quotes", write: (text) => `'${oneLine(text)}'` },
+    { nr: 121, name: "its name before it", write: (text) => `PRIVATE_KEY="${text}"` },
+    { nr: 121, name: "base64 once more", write: (text) => Buffer.from(text).toString("base64") },
+    { nr: 121, name: "a reply to a mail", write: (text) => text.replace(/^/gm, "> ") },
+    {
+      nr: 121,
+      name: "no-break spaces and a mark of order",
+      write: (text) => `\ufeff${text.replaceAll("\n", "\u00a0\n")}`,
+    },
+    { nr: 121, name: "dashes of a text program", write: (text) => text.replaceAll("-----", "\u2013\u2013-") },
+    { nr: 124, name: "Bag Attributes", write: (text) => `Bag Attributes\n    localKeyID: 01\n${text}` },
+    {
+      nr: 124,
+      name: "a certificate beside it",
+      write: (text) => `-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n${text}`,
+    },
+    { nr: 124, name: "the same key twice", write: (text) => text + text },
+  ];
+  it.each(pasted)("$nr, reads a key that was pasted with $name", ({ write }) => {
+    for (const text of [pkcs1, pkcs8]) {
+      const read = readPrivateKey(write(text));
+      expect([read.fingerprint, read.privateKeyPem]).toEqual([readPrivateKey(text).fingerprint, text]);
+    }
+  });
+
+  it("reads a key however its lines are broken, and never another key", () => {
+    const blank = fc.constantFrom("\n", "\r\n", " ", "\t", "\\n", "\u00a0", "\u200b", "\n\n", "");
+    const letters = pkcs8.split("\n").slice(1, -2).join("");
+    const [head = "", tail = ""] = [pkcs8.split("\n")[0], pkcs8.trim().split("\n").at(-1)];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), blank), { maxLength: 60 }), (cuts) => {
+        let [rest, body] = [letters, ""];
+        for (const [length, mark] of cuts) [body, rest] = [body + rest.slice(0, length) + mark, rest.slice(length)];
+        expect(readPrivateKey(`${head}\n${body}${rest}\n${tail}`).privateKeyPem).toBe(pkcs8);
+      }),
+      { seed: 42, numRuns: depth(2_000, 50) },
+    );
+  });
+
+  it("looks at 16 KB of anything at once", () => {
+    for (const text of ["-", "\\", "\u2013", "- ", "\\n", "-----BEGIN PRIVATE KEY-----", "BEGIN "]) {
+      const from = performance.now();
+      expect(() => readPrivateKey(text.repeat(16_384 / text.length))).toThrow();
+      expect(performance.now() - from).toBeLessThan(100);
+    }
+  });
+
   const encryption = { cipher: "aes-256-cbc", passphrase: "p" };
   it.each([
     ["nothing", " ", "is missing"],
@@ -39,19 +100,32 @@ describe("readPrivateKey", () => {
     [
       "an EC key",
       generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "sec1", format: "pem" }),
-      "must be RSA",
+      "this is an EC key, but the gateway accepts only RSA-SHA256: make an RSA key",
     ],
     [
       "an Ed25519 key in PKCS#8",
       generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }),
-      "must be RSA",
+      "this is an Ed25519 key",
+    ],
+    [
+      "an EC key in PKCS#8",
+      generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }),
+      "this is an EC key",
     ],
     [
       "an RSA-PSS key",
       generateKeyPairSync("rsa-pss", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
-      "must be RSA",
+      "this is an RSA-PSS key, but the gateway accepts only RSA-SHA256: make an RSA key",
     ],
-    ["half a key", pkcs1.slice(0, 900), "damaged or incomplete"],
+    ["half a key", pkcs1.slice(0, 900), "incomplete: its last line"],
+    ["a key without its first line", pkcs8.slice(30), "incomplete: its first line"],
+    ["a key's letters alone", pkcs8.split("\n").slice(1, -2).join("\n"), "incomplete: its first line"],
+    ["a key with a line lost", pkcs8.split("\n").toSpliced(5, 1).join("\n"), "damaged or incomplete"],
+    ["a key with a letter changed", pkcs8.replace(/\n(.)/, "\n*"), "characters that no key has (*)"],
+    ["two keys", pkcs8 + pkcs1, "several private keys"],
+    ["a PuTTY key", "PuTTY-User-Key-File-3: ssh-rsa", "PuTTY"],
+    ["a JSON web key", '{"kty":"RSA","n":"x"}', "JSON web key"],
+    ["a certificate request", "-----BEGIN CERTIFICATE REQUEST-----", "certificate request"],
     ["parts of two keys", mixedKey(), "damaged"],
   ])("refuses %s", (_name, pem, message) => {
     expect(() => readPrivateKey(String(pem))).toThrow(message);

@@ -9,6 +9,7 @@ import {
 } from "node:crypto";
 import { promisify } from "node:util";
 import { GatewayInputError } from "@/lib/gateway/encode";
+import { describeOtherKind, findPem } from "@/lib/gateway/pem";
 
 export const keyMinBits = 2048;
 /** The interface document's own limit (Authentication, 5). */
@@ -24,41 +25,24 @@ export type SigningKey = {
 };
 
 /**
- * Reads an RSA private key: PEM, PKCS#1 or PKCS#8, not encrypted, 2048 to 4096 bits.
+ * Reads an RSA private key: PEM, PKCS#1 or PKCS#8, not encrypted, 2048 to 4096 bits, however it was pasted.
+ * @returns the key, and its PEM text as it should have been pasted
  * @throws GatewayInputError that says what it is instead, and what to do
  */
-export function readPrivateKey(pem: string): SigningKey {
-  const text = pem.trim();
-  const fault = faultOfPem(text);
-  if (fault) throw new GatewayInputError(fault);
+export function readPrivateKey(pem: string): SigningKey & { privateKeyPem: string } {
+  const text = findPem(pem);
   let privateKey: KeyObject;
   try {
     privateKey = createPrivateKey({ key: text, format: "pem" });
   } catch (cause) {
     throw new GatewayInputError("the private key can't be read: the PEM text is damaged or incomplete", { cause });
   }
-  return checkKey(privateKey);
-}
-
-function faultOfPem(text: string): string | null {
-  if (text === "") return "a private key in PEM form is missing";
-  if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type:\s*4,\s*ENCRYPTED/.test(text)) {
-    return "the private key is encrypted with a passphrase: decrypt it first (openssl pkey -in key.pem -out plain.pem)";
-  }
-  if (text.includes("-----BEGIN OPENSSH PRIVATE KEY-----")) {
-    return "this is an OpenSSH key: convert it to PEM first (ssh-keygen -p -m PEM -f key)";
-  }
-  if (/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text)) return null;
-  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(text)) return "this is a public key: paste the private key";
-  if (text.includes("-----BEGIN CERTIFICATE-----")) return "this is a certificate: paste the private key";
-  if (/-----BEGIN (?:EC|DSA) PRIVATE KEY-----/.test(text))
-    return "the key must be RSA: the gateway accepts only RSA-SHA256";
-  return "the private key must be PEM text that starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----";
+  return { ...checkKey(privateKey), privateKeyPem: text };
 }
 
 function checkKey(privateKey: KeyObject): SigningKey {
   if (privateKey.asymmetricKeyType !== "rsa") {
-    throw new GatewayInputError("the key must be RSA: the gateway accepts only RSA-SHA256");
+    throw new GatewayInputError(describeOtherKind(privateKey.asymmetricKeyType));
   }
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < keyMinBits || bits > keyMaxBits) {

@@ -64,7 +64,7 @@ describe("what is no table is refused, with its place", () => {
     [
       "an old workbook",
       latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
-      text.thisIsUploadA(text.anOldExcelWorkbook),
+      text.thisIsSaveIt(text.anOldExcelWorkbook),
       null,
       null,
     ],

@@ -69,6 +69,16 @@ describe("what the palette finds", () => {
     expect((await find(spaced.replace("SI56", "SI57"))).payees).toEqual([]);
   });
 
+  test("a payee whose name is misspelt, where nothing else carries the text", async () => {
+    await addPayee(ctx, ana, { name: "Hoffmann Druck GmbH", iban: ibans[2] });
+    const names = async (text: string, asker: Partial<Actor> = {}) =>
+      (await find(text, asker)).payees.map(({ name }) => name);
+    for (const text of ["Hofmann", "Hofman", "Hoffmann Druk", "hoffman druck"])
+      expect(await names(text), text).toEqual(["Hoffmann Druck GmbH"]);
+    expect(await names("xyzzy")).toEqual([]);
+    expect(await names("Hofmann", { role: "developer" })).toEqual([]);
+  });
+
   test("who works with one connection finds nothing of another, not by its id either", async () => {
     const limited = { connectionIds: [here.connectionId] };
     const own = [[here.order.id], [here.batchId], [here.profileId]];

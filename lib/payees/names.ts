@@ -1,4 +1,4 @@
-import { editDistance } from "@/lib/intake/columns/edit-distance";
+import { editDistance } from "@/lib/core/edit-distance";
 
 /** What a company is, in the languages of our payees: it does not tell two names apart. */
 const legalForms = new Set(

@@ -12,8 +12,13 @@ const opened: Web[] = [];
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-async function listen(handle: Handle, https = false, publicUrl: string | null = null) {
-  const web = createDrainingServer(boundRequests(handle, { https, publicUrl }));
+async function listen(
+  handle: Handle,
+  https = false,
+  publicUrl: string | null = null,
+  log: (line: string) => void = () => undefined,
+) {
+  const web = createDrainingServer(boundRequests(handle, { https, publicUrl, log }));
   opened.push(web);
   web.server.listen(0, "127.0.0.1");
   await once(web.server, "listening");
@@ -53,6 +58,16 @@ afterEach(() => {
 });
 
 describe("boundRequests", () => {
+  it.each(["/callback/T/?status=approved", "//callback/%54?status=approved"])(
+    "hands on %s as the callback that it is, under any name",
+    async (url) => {
+      const web = await listen(async ({ url: given }, response) => response.end(given), true, "https://desk.example");
+      const answer = await send(web.port, `GET ${url} HTTP/1.0`, ["\r\n"]);
+      expect(answer).toMatch(/ 200 OK\r\n/);
+      expect(answer.split("\r\n\r\n")[1]).toBe("/callback/T?status=approved");
+    },
+  );
+
   it("passes on what is within its bounds, byte for byte", async () => {
     const web = await listen(measure);
     const post = (length: number) =>
@@ -211,5 +226,76 @@ describe("boundRequests", () => {
     // The client sends nothing more, and doesn't close the connection.
     await once(socket.resume(), "close");
     expect(await web.drain(10_000)).toBeNull();
+  });
+});
+
+describe("behind a proxy that changes the Host header", () => {
+  const own = "http://localhost:4000";
+  const form = (headers: readonly string[]) => [...headers, "content-length: 0\r\n", "\r\n"];
+  const seen: Handle = async ({ headers }, response) =>
+    response.end(JSON.stringify([headers.host, headers["x-forwarded-host"] ?? null]));
+  const post = async (headers: readonly string[], log?: (line: string) => void, publicUrl = own) => {
+    const web = await listen(seen, false, publicUrl, log);
+    const socket = connect(web.port, "127.0.0.1").setEncoding("latin1");
+    let answer = "";
+    socket.on("data", (text) => {
+      answer += text;
+    });
+    socket.write(
+      `POST /orders?q=secret HTTP/1.1\r\nconnection: close\r\n${form(headers.map((line) => `${line}\r\n`)).join("")}`,
+    );
+    await once(socket, "close");
+    return { status: Number(answer.slice(9, 12)), body: answer.split("\r\n\r\n")[1] };
+  };
+
+  /** By their numbers in the collection of public reports. */
+  it.each([
+    { nr: 131, name: "Host of the server behind", headers: ["host: 127.0.0.1:3000"] },
+    { nr: 131, name: "no port", headers: ["host: localhost"] },
+    {
+      nr: 131,
+      name: "X-Forwarded-Host without the port",
+      headers: ["host: 127.0.0.1:3000", "x-forwarded-host: localhost"],
+    },
+    { nr: 131, name: "a list of names", headers: ["host: localhost:3000", "x-forwarded-host: localhost, 127.0.0.1"] },
+    { nr: 131, name: "a dot at the end", headers: ["host: localhost.:4000"] },
+    { nr: 133, name: "the right headers", headers: ["host: localhost:4000", "x-forwarded-host: localhost:4000"] },
+  ])(
+    "$nr, $name: a form whose origin is PUBLIC_URL is ours, and Next is asked under that name",
+    async ({ headers }) => {
+      const lines: string[] = [];
+      const { status, body } = await post([...headers, `origin: ${own}`], (line) => lines.push(line));
+      const forwarded = headers.some((line) => line.startsWith("x-forwarded")) ? ["localhost:4000"] : [null];
+      expect([status, lines]).toEqual([200, []]);
+      expect(body).toContain(JSON.stringify(["localhost:4000", ...forwarded]));
+    },
+  );
+
+  it.each([
+    ["another site", ["host: localhost:4000", "origin: https://evil.example"], 403],
+    ["another port", ["host: localhost:4000", "origin: http://localhost:4001"], 403],
+    ["another scheme", ["host: localhost", "origin: https://localhost:4000"], 403],
+    ["no origin at all", ["host: localhost:4000", "origin: null"], 403],
+    [
+      "another site that says it was forwarded",
+      ["host: localhost:4000", "x-forwarded-host: evil.example", "origin: https://evil.example"],
+      421,
+    ],
+    ["another name with our origin", ["host: evil.example", `origin: ${own}`], 421],
+  ])("%s is refused, with one line that has both names and no query", async (_, headers, status) => {
+    const lines: string[] = [];
+    expect((await post(headers, (line) => lines.push(line))).status).toBe(status);
+    const origin = headers.find((line) => line.startsWith("origin"))?.slice(8);
+    expect(lines).toEqual([expect.stringContaining(`origin ${JSON.stringify(origin)}`)]);
+    expect(lines[0]).toContain(`PUBLIC_URL is ${own}`);
+    expect(lines[0]).not.toContain("secret");
+  });
+
+  it("writes one line in ten seconds, whatever is sent", async () => {
+    const lines: string[] = [];
+    const web = await listen(seen, false, own, (line) => lines.push(line));
+    for (let at = 0; at < 5; at += 1)
+      expect(await send(web.port, "GET / HTTP/1.0", ["x-forwarded-host: evil.example\r\n\r\n"])).toContain(" 421 ");
+    expect(lines).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
+import { plainCallback } from "./callback-target.mjs";
 import { refuseForeignHost } from "./own-hosts.mjs";
 import { plainPage, plainPagePolicy } from "./plain-page.mjs";
-import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
+import { bodyBoundOf, isOwnOrigin, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
 const lingerMs = 2_000;
@@ -20,15 +21,22 @@ const lightMaxLength = 16_384;
  * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
  * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
  * @param {(request: Request, response: Response) => Promise<unknown>} handle
- * @param {{ https: boolean, publicUrl?: string | null }} options whether users reach Paydesk over TLS, and at which address: its
- * name is the only one that is answered; null: any is, as no user and no page is behind here
+ * @param {{ https: boolean, publicUrl?: string | null, log?: (line: string) => void }} options whether users reach Paydesk over
+ * TLS, and at which address: its name is the only one that is answered; null: any is, as no user and no page is behind here
  * @returns {(request: Request, response: Response) => Promise<unknown>}
  */
-export function boundRequests(handle, { https, publicUrl = null }) {
+export function boundRequests(handle, { https, publicUrl = null, log = () => undefined }) {
   const takeTurn = makeTurns();
+  const note = makeNotes(log);
   return async (request, response) => {
-    const refusal = (publicUrl === null ? null : refuseForeignHost(request, publicUrl)) ?? refuseRequest(request);
-    if (refusal) return answerRefusal(request, response, refusal, https);
+    request.url = plainCallback(request.url ?? "");
+    const refusal =
+      (publicUrl === null ? null : refuseForeignHost(request, publicUrl)) ?? refuseRequest(request, publicUrl);
+    if (refusal) {
+      if (publicUrl !== null && addressRefusals.has(refusal.status)) note(request, refusal.status, publicUrl);
+      return answerRefusal(request, response, refusal, https);
+    }
+    if (publicUrl !== null && isOwnOrigin(request.headers.origin, publicUrl)) nameAsOpened(request, publicUrl);
     const { maxBytes, isHeld } = bodyBoundOf(request);
     const exceeded =
       isHeld || isOfUnstatedLength(request) ? limitBody(request, maxBytes, isHeld ? takeTurn : null) : null;
@@ -43,6 +51,40 @@ export function boundRequests(handle, { https, publicUrl = null }) {
     if (response.headersSent) return void request.destroy();
     return answerRefusal(request, response, beyond, https);
   };
+}
+
+/** What a proxy that changes the Host header leads to: a name that isn't ours, or a form of ours that seems another site's. */
+const addressRefusals = new Set([403, 421]);
+const noteEveryMs = 10_000;
+const notedMaxLength = 100;
+
+/**
+ * Makes a log of refusals: an operator sees which header differs from which setting. One line in 10 s, as anyone may cause them.
+ * @param {(line: string) => void} log
+ */
+function makeNotes(log) {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  /** @param {Request} request @param {number} status @param {string} publicUrl */
+  return ({ method, url = "", headers }, status, publicUrl) => {
+    if (performance.now() - notedAt < noteEveryMs) return;
+    notedAt = performance.now();
+    const spell = (/** @type {unknown} */ value) => JSON.stringify(String(value ?? "").slice(0, notedMaxLength));
+    const named = ["origin", "host", "x-forwarded-host"].map((name) => `${name} ${spell(headers[name])}`).join(", ");
+    const path = spell(url.split("?", 1)[0]);
+    log(
+      `${method} ${path} was refused with ${status}: ${named}, but PUBLIC_URL is ${publicUrl}. If users open Paydesk there, have the proxy pass on the Host header.`,
+    );
+  };
+}
+
+/**
+ * Next compares a form's origin with the name that it was asked for, port and all, and fails where a proxy has changed that.
+ * @param {Request} request @param {string} publicUrl
+ */
+function nameAsOpened({ headers }, publicUrl) {
+  const { host } = new URL(publicUrl);
+  headers.host = host;
+  if (headers["x-forwarded-host"] !== undefined) headers["x-forwarded-host"] = host;
 }
 
 /** Makes a queue in which each takes its turn of the event loop; between two of them everything else gets one. */

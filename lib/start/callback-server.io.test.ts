@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET, HEAD, POST } from "@/app/callback/[token]/route";
@@ -116,7 +117,108 @@ describe("the process for callbacks answers as the pages' route does", () => {
   });
 });
 
+describe("a body is stored as its content, or not at all", () => {
+  const content = "status=approved&merchant_order=Z\u00fcrich&client_orderid=";
+  const bomb = gzipSync(Buffer.alloc(4_000_000, "a"));
+  const cut = gzipSync(content).subarray(0, 30);
+  const packed: { nr: number; name: string; headers: Record<string, string>; bytes: Buffer; verdict: number }[] = [
+    { nr: 129, name: "gzip", headers: { "content-encoding": "gzip" }, bytes: gzipSync(content), verdict: 200 },
+    { nr: 129, name: "x-gzip", headers: { "content-encoding": "X-GZIP" }, bytes: gzipSync(content), verdict: 200 },
+    { nr: 129, name: "deflate", headers: { "content-encoding": "deflate" }, bytes: deflateSync(content), verdict: 200 },
+    {
+      nr: 129,
+      name: "bare deflate",
+      headers: { "content-encoding": "deflate" },
+      bytes: deflateRawSync(content),
+      verdict: 200,
+    },
+    { nr: 129, name: "br", headers: { "content-encoding": "br" }, bytes: brotliCompressSync(content), verdict: 200 },
+    {
+      nr: 129,
+      name: "identity",
+      headers: { "content-encoding": "identity" },
+      bytes: Buffer.from(content),
+      verdict: 200,
+    },
+    {
+      nr: 129,
+      name: "a header that a proxy left",
+      headers: { "content-encoding": "gzip" },
+      bytes: Buffer.from(content),
+      verdict: 200,
+    },
+    { nr: 129, name: "a header that a proxy dropped", headers: {}, bytes: gzipSync(content), verdict: 200 },
+    {
+      nr: 129,
+      name: "its declared encoding",
+      headers: { "content-type": "text/plain; charset=ISO-8859-1" },
+      bytes: Buffer.from(content, "latin1"),
+      verdict: 200,
+    },
+    {
+      nr: 129,
+      name: "an encoding that isn't declared",
+      headers: {},
+      bytes: Buffer.from(content, "latin1"),
+      verdict: 200,
+    },
+    {
+      nr: 129,
+      name: "UTF-16",
+      headers: { "content-type": "text/plain; charset=utf-16le" },
+      bytes: Buffer.from(content, "utf16le"),
+      verdict: 200,
+    },
+    { nr: 129, name: "zstd", headers: { "content-encoding": "zstd" }, bytes: Buffer.from(content), verdict: 415 },
+    {
+      nr: 129,
+      name: "gzip twice",
+      headers: { "content-encoding": "gzip, gzip" },
+      bytes: gzipSync(gzipSync(content)),
+      verdict: 415,
+    },
+    { nr: 129, name: "half of it", headers: { "content-encoding": "gzip" }, bytes: cut, verdict: 415 },
+    { nr: 129, name: "half of it, without a header", headers: {}, bytes: cut, verdict: 415 },
+    { nr: 129, name: "no deflate", headers: { "content-encoding": "br" }, bytes: Buffer.from(content), verdict: 415 },
+    {
+      nr: 129,
+      name: "a few KB that unpack to 4 MB",
+      headers: { "content-encoding": "gzip" },
+      bytes: bomb,
+      verdict: 413,
+    },
+  ];
+  it.each(packed)("$nr, $name: $verdict", async ({ headers, bytes, verdict }) => {
+    const before = await countStored();
+    const init = { method: "POST", headers, body: new Uint8Array(bytes) };
+    expect((await askBoth(receiver, token(), init)).status).toBe(verdict);
+    const { rows } = await ctx.db.execute(
+      sql`select body from callbacks order by id desc limit ${(await countStored()) - before}`,
+    );
+    expect(rows).toEqual(verdict === 200 ? [{ body: content }, { body: content }] : []);
+  });
+
+  it("an empty body is empty, whatever its header says", async () => {
+    const init = { method: "POST", headers: { "content-encoding": "gzip" } };
+    expect((await askBoth(receiver, `${token()}?status=approved`, init)).status).toBe(200);
+  });
+});
+
 describe("the process for callbacks", () => {
+  it.each([
+    { nr: 126, name: "a slash at the end", write: (at: string) => `/callback/${at}/` },
+    {
+      nr: 126,
+      name: "an encoded token",
+      write: (at: string) => `/callback/%${at.charCodeAt(0).toString(16)}${at.slice(1)}`,
+    },
+    { nr: 127, name: "two slashes", write: (at: string) => `//callback//${at}` },
+  ])("$nr, takes an address with $name for the same", async ({ write }) => {
+    const before = await countStored();
+    const answer = await fetch(`http://127.0.0.1:${await listen()}${write(token())}?status=approved`);
+    expect([answer.status, await countStored()]).toEqual([200, before + 1]);
+  });
+
   it("names its methods, and has no other pages", async () => {
     const url = `http://127.0.0.1:${await listen()}`;
     for (const method of ["PUT", "DELETE", "PATCH"]) {

@@ -32,6 +32,9 @@ try {
     throw Object.assign(new Error(`usage: paydesk ${Object.keys({ ...commands, ...tools }).join(" | ")}`), {
       name: "StartError",
     });
+  // The sandbox gateway is a program of its own, with its own settings.
+  if (name in commands && name !== "sandbox")
+    for (const line of (await import("@/lib/core/env")).settingWarnings()) console.error(line);
   await run();
 } catch (error) {
   const isExpected = error instanceof Error && expected.includes(error.name);

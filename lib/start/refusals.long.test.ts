@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
-import { sealingKeysDontFollow } from "@/messages/core/settings";
+import { sealingKeysDontFollow, variableIsNear } from "@/messages/core/settings";
 import { publicUrlIsRequired } from "@/messages/start";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
@@ -45,6 +45,14 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
   it("a wrong setting", async () => {
     expect(await refusal({ PORT: "http" })).toMatch(/^PORT must be a whole number/);
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it("a misspelt setting, named beside the refusal that it causes", async () => {
+    const near = { HOST: "0.0.0.0", PUBLICURL: "https://desk.example" };
+    const started = new Started("lib/start/main.ts", ["--dev"], { ...env, ...near });
+    expect(await started.exit()).toBe(1);
+    const lines = [variableIsNear("PUBLICURL", "PUBLIC_URL"), publicUrlIsRequired("0.0.0.0")];
+    expect(started.output.trim().split("\n")).toEqual(lines);
   });
 
   it.each(["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {

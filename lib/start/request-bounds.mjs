@@ -59,9 +59,10 @@ const openToOthers = /^\/(callback\/|return\/?$|api\/csp-reports\/?$)/;
 /**
  * Why a request is not passed on, and with which status (RFC 9110 §15.5, RFC 6585 §5); null: it is passed on.
  * @param {AskedRequest} request
+ * @param {string | null} publicUrl the address that users open
  * @returns {Refusal | null}
  */
-export function refuseRequest(request) {
+export function refuseRequest(request, publicUrl = null) {
   const { method = "GET", url = "" } = request;
   if (unheard.has(method)) return { status: 405, sentence: "This request method isn't supported." };
   if (callbackTarget.test(url))
@@ -80,7 +81,7 @@ export function refuseRequest(request) {
   return (
     refuseParameters(url, parametersMax) ??
     refuseHeaders(request, path) ??
-    (method === "POST" && isForeign(request, path)
+    (method === "POST" && isForeign(request, path, publicUrl)
       ? { status: 403, sentence: "This request came from another site and was ignored. Open Paydesk and try there." }
       : null) ??
     refuseParts(request, path) ??
@@ -221,15 +222,29 @@ function refuseLength(request, path) {
 /**
  * Whether a form or a server action comes from another site's page. As Next compares them, which refuses a foreign one
  * too, but with an error in the log for each.
- * @param {AskedRequest} request @param {string} path
+ * @param {AskedRequest} request @param {string} path @param {string | null} publicUrl
  */
-function isForeign({ headers }, path) {
+function isForeign({ headers }, path, publicUrl) {
   const { origin } = headers;
   const isAction = "next-action" in headers || headers["content-type"]?.startsWith("multipart/");
-  if (origin === undefined || (openToOthers.test(path) && !isAction)) return false;
+  if (origin === undefined || isOwnOrigin(origin, publicUrl) || (openToOthers.test(path) && !isAction)) return false;
   const forwarded = headers["x-forwarded-host"];
   const host = (typeof forwarded === "string" ? forwarded.split(",", 1)[0]?.trim() : undefined) ?? headers.host;
   return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/**
+ * Whether a browser says that a request comes from the address that users open. A page elsewhere can't say so, whatever a proxy
+ * on the way has made of the Host header or its port.
+ * @param {string | undefined} origin @param {string | null} publicUrl
+ */
+export function isOwnOrigin(origin, publicUrl) {
+  return (
+    publicUrl !== null &&
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === new URL(publicUrl).origin
+  );
 }
 
 /** @param {number} count */

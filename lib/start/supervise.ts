@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settings as readSettings, type Settings } from "@/lib/core/env";
+import { settings as readSettings, type Settings, settingWarnings } from "@/lib/core/env";
 import { compactNumbers } from "@/lib/core/installation-store";
 import type { SampleMaker } from "@/lib/sample/make";
 import * as common from "@/messages/common";
@@ -40,6 +40,7 @@ export type Running = { waitingFor: string | null };
 export async function supervise(context: Context, running: Running): Promise<void> {
   checkNode();
   const settings = readSettings();
+  for (const line of settingWarnings()) context.notify(line);
   checkConnectionsFile(settings);
   prepareDataFolder(settings.dataDir);
   const isWhole = context.mode.only === null;

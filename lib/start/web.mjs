@@ -25,7 +25,7 @@ const https = publicUrl.startsWith("https:");
 const askNext = (request, response) => handle(withQueryApart(request), response);
 // Next's own page of an error, in development, shows its cause.
 const answer = values.dev ? askNext : showErrors(askNext, { https });
-const { server, drain } = createDrainingServer(boundRequests(answer, { https, publicUrl }));
+const { server, drain } = createDrainingServer(boundRequests(answer, { https, publicUrl, log: console.error }));
 // Next listens for upgrades to serve live reload, and would read any address there, however long. Without a listener
 // Node treats an upgrade as the plain request that it also is.
 if (!values.dev) {

@@ -17,6 +17,7 @@ const archiveTexts = {
   damaged: t.archiveIsDamaged,
   isProtected: t.archiveIsProtected,
   tooLarge: t.archiveIsLarge,
+  hasTwice: t.archiveHasTwice,
 };
 
 /**

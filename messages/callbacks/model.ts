@@ -22,6 +22,9 @@ export const chooseNoMoreThan = (acknowledgedAtOnceMax: number) =>
   `Choose no more than ${acknowledgedAtOnceMax} callbacks`;
 export const notFound = "not found";
 export const atMostCharacters = (deliveryMaxLength: number) => `at most ${deliveryMaxLength} characters`;
+export const sendItUnpacked = "send the body without Content-Encoding, or with gzip, deflate or br";
+export const aCallbackIsPacked = (encoding: string) =>
+  `a callback was refused: its body can't be unpacked (Content-Encoding: ${encoding.slice(0, 40)}); ask the gateway to send it unpacked`;
 export const notStoredPleaseRetry = "not stored, please retry";
 export const theDatabaseDoesNot = "the database does not keep up";
 export const itCouldNotBe = "it could not be stored";

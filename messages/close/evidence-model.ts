@@ -69,6 +69,7 @@ export const notMadeAgain = (why: string) => `The evidence can’t be made again
 export const unreadable = (why: string) => `Unreadable. ${why}`;
 export const damaged = "The file is damaged or incomplete, or not a ZIP file.";
 export const isProtected = "The file is protected by a password.";
+export const hasTwice = (name: string) => `The file contains ${name} twice.`;
 export const tooLarge = (megabytes: string) => `The file is larger than ${megabytes} MB.`;
 export const tooManyFiles = (most: number) => `The ZIP has more than ${most} files.`;
 export const notFound = "The file doesn’t exist or can’t be opened.";

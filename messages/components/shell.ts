@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
+export const openPaydeskAt = (address: ReactNode) =>
+  rich`This page can’t load its styles. If its address begins with http://, open ${address} instead.`;
 export const showNewSendingStatus = "Show new sending status";
 export const orderIsProcessingOrders = (waiting: number) =>
   counted(waiting, "order is processing", "orders are processing");

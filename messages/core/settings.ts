@@ -25,8 +25,26 @@ export const mustStartWithHttps = "must start with https:// (http:// only for lo
 export const mustBeOnlyA = "must be only a scheme, a host and a port, without a path";
 export const mustHaveAtMost = (max: number, addressMax: number) =>
   `must have at most ${max} characters, because the callback address made from it may have ${addressMax}`;
-export const envNeedsNode = (version: string) =>
-  `.env needs Node 20.12 or newer (this is ${version}). Set the variables yourself`;
+export const envIsNoText = ".env isn't text in UTF-8. Save it as UTF-8";
+export const envLineIsNoSetting = (line: number) => `.env, line ${line}: write NAME=value, or begin the line with #`;
+export const envHasHash = (line: number, name: string) =>
+  `.env, line ${line}: ${name} has a # in its value. Put the value in single quotation marks, or a blank before a comment`;
+export const envHasCurlyQuotes = (line: number, name: string) =>
+  `.env, line ${line}: ${name} begins with a curly quotation mark. Use straight ones`;
+export const envQuoteIsOpen = (line: number, name: string) =>
+  `.env, line ${line}: the quotation mark of ${name} isn't closed`;
+export const envHasTextAfterQuote = (line: number, name: string) =>
+  `.env, line ${line}: ${name} has text after its closing quotation mark. Put the whole value between other quotation marks`;
+export const envHasTwice = (line: number, name: string) =>
+  `.env, line ${line}: ${name} is already set above to another value. Remove one of the lines`;
+export const envNameIsNear = (name: string, near: string) =>
+  `.env: ${name} isn't a setting. Did you mean ${near}? Rename or remove it`;
+export const envNameIsUnknown = (name: string) =>
+  `.env: ${name} isn't a setting of Paydesk and is ignored, unless another program reads it.`;
+export const variableIsNear = (name: string, near: string) =>
+  `The environment variable ${name} isn't a setting and is ignored. Did you mean ${near}?`;
+export const variableHasQuotes = (name: string) =>
+  `${name} begins and ends with a quotation mark, which is part of its value. Remove both if they aren't meant.`;
 export const sealingKeyIsntSet = (file: string) =>
   `SEALING_KEY isn't set and ${file} doesn't exist. Run npm start first`;
 export const doesntContainAKey = (file: string, shape: string) => `${file} doesn't contain a sealing key: it ${shape}`;

@@ -37,12 +37,29 @@ export const jsonNotATable = "JSON, not a table with a delimiter";
 export const aBinaryExcelWorkbook = "a binary Excel workbook (.xlsb)";
 export const anOpenDocumentSpreadsheet = "an OpenDocument spreadsheet (.ods)";
 export const aNumbersSpreadsheet = "a Numbers spreadsheet";
+export const anOldExcelSheet = "a sheet of Excel 4 or older (.xls)";
+export const aSpreadsheetOf2003 = "an XML Spreadsheet 2003";
+export const aFlatOpenDocument = "a flat OpenDocument spreadsheet (.fods)";
+export const aSylkSheet = "a SYLK sheet (.slk)";
+export const aDifSheet = "a Data Interchange Format sheet (.dif)";
+export const aLotusSheet = "a Lotus 1-2-3 sheet";
+export const aParquetFile = "a Parquet file";
+export const aDatabaseFile = "a database file";
+export const aWordDocument = "a Word document";
+export const aPresentation = "a presentation";
+export const anOpenDocumentText = "an OpenDocument text";
+export const anEmail = "an email";
+export const aBzip2Archive = "a bzip2 archive";
+export const anXzArchive = "an xz archive";
+export const aZstdArchive = "a Zstandard archive";
+export const thisWorkbookHasRights =
+  "This workbook is protected by a sensitivity label or by rights management, so only its own users can open it. Open it in Excel, remove the protection, and save it.";
 export const thisIsSaveIt = (what: string) => `This is ${what}. Save it as .xlsx or CSV.`;
 export const thisIsAZip = "This is a zip archive, not a table. Unpack it first.";
 export const thisIsAnExcel2 =
   "This is an Excel workbook, but its name does not end in .xlsx. Rename it, or save it as CSV.";
 export const thisWorkbookIsPassword =
-  "This workbook is password-protected. Open it in Excel, remove the password, and save it.";
+  "This workbook is encrypted: it has a password, or it was marked as read-only. Open it in Excel, copy its sheet to a new workbook, and save that.";
 export const thisIsUploadA = (what: string) => `This is ${what}. Upload a CSV or XLSX file.`;
 export const thisIsNotAn = "This is not an Excel workbook, although its name ends like one.";
 export const utf16Le = "UTF-16 LE";

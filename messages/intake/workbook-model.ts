@@ -14,4 +14,10 @@ export const theWorkbookIsLarger = (most: string) =>
   `The workbook is larger than ${most} MB when unpacked. Save its sheet as CSV, or split it.`;
 export const theWorkbookIsPassword =
   "The workbook is password-protected. Open it in Excel, remove the password, and save it.";
+export const theWorkbookHasTwice = (name: string) =>
+  `The workbook has two parts named ${name}, and only one of them can be right. Open it in Excel, check it, and save it again.`;
+export const theSheetHasTwice = (what: string, at: string) =>
+  `The workbook has ${what} ${at} twice, and only one of them can be right. Open it in Excel, check it, and save it again.`;
+export const row = "row";
+export const cell = "cell";
 export const hidden = " (hidden)";

@@ -6,6 +6,8 @@ export const notAStatement =
   "This isn't a bank statement that Paydesk reads. Upload camt.053, camt.054, MT940, BAI2, a CSV file, or a ZIP file of them.";
 export const archiveIsDamaged = "The ZIP file is damaged. Download it from your bank again.";
 export const archiveIsProtected = "The ZIP file is password-protected. Unpack it, and upload its files.";
+export const archiveHasTwice = (name: string) =>
+  `The ZIP file has two files named ${name}. Give them different names, or upload them separately.`;
 export const archiveIsLarge = (megabytes: string) =>
   `The ZIP file is larger than ${megabytes} MB when unpacked. Upload its files in parts.`;
 export const archiveIsEmpty = "The ZIP file has no files.";

@@ -1,3 +1,4 @@
+import { editDistance } from "@/lib/core/edit-distance";
 import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { cardNumberInText } from "@/lib/fields/fault-texts";
@@ -16,9 +17,8 @@ import {
 } from "./column";
 import { columnLabels, numberOrName, type OwnColumn, ownColumns } from "./column-labels";
 import { compareContent, contentFields, contentOf } from "./contents";
-import { editDistance } from "./edit-distance";
 import { findResultColumns } from "./result-columns";
-import { translatedColumns, translationsOf } from "./translated-labels";
+import { translatedNames, translationsOf } from "./translated-labels";
 
 export type IntakeOperation = Exclude<Operation, "status">;
 
@@ -75,7 +75,7 @@ function makeDictionary(operation: IntakeOperation): Map<string, Known> {
       for (const alias of aliases) add(alias, { field: field.name }, list === "sure" ? "known" : "check");
     }
     for (const own of ownNames(operation)) for (const alias of ownColumns[own][list]) add(alias, { own }, "check");
-    for (const column of translatedColumns) {
+    for (const column of translatedNames) {
       const target = findTarget(operation, column);
       if (!target) continue;
       for (const alias of translationsOf(column, list)) add(alias, target, list === "sure" ? "known" : "check");

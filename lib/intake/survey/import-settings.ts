@@ -1,7 +1,7 @@
+import { editDistance } from "@/lib/core/edit-distance";
 import type { DecimalMark } from "@/lib/core/written-amount";
 import type { CellReading } from "@/lib/intake/cells/cell-reading";
 import { foldHeader } from "@/lib/intake/columns/column";
-import { editDistance } from "@/lib/intake/columns/edit-distance";
 import type { IntakeChoices } from "@/lib/intake/options";
 
 /** How files with these headings were last read. `headings` as they are written, in the order of that file. */

@@ -89,6 +89,9 @@ function writeOut(mantissa: string, power: number): string {
   return written === "0" ? written : sign + written;
 }
 
+/** Two digits a group above the thousands, as India writes (12,34,567.50): the format's own commas, so it is proven. */
+const isGroupedAsLakh = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
+
 /** The number in a text of a format where it is another one than the value; undefined: the same; null: there is none. */
 function shownNumber(text: string, value: string): string | null | undefined {
   const bare = value.replace("-", "");
@@ -99,7 +102,7 @@ function shownNumber(text: string, value: string): string | null | undefined {
   const found = text.match(/\d(?:[\d.,' \u00a0\u202f]*\d)?/g) ?? [];
   const [only, ...others] = scientific ? [writeOut(scientific[1] ?? "", Number(scientific[2]))] : found;
   if (only === undefined || others.length > 0) return null;
-  const shown = readAmount(only, ".");
+  const shown = readAmount(isGroupedAsLakh.test(only) ? only.replaceAll(",", "") : only, ".");
   return shown !== null && compareAmounts(bare, shown) === 0 ? undefined : shown;
 }
 

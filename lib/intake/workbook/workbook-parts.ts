@@ -48,9 +48,9 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
   const sheets: SheetPart[] = [];
   let is1904 = false;
   readXml(pieces, {
-    open: (name, attributes) => {
-      if (name === "workbookPr") is1904 = isOn(attributes.date1904);
-      if (name !== "sheet") return;
+    open: (name, attributes, parents) => {
+      if (name === "workbookPr" && parents.length === 1) is1904 = isOn(attributes.date1904);
+      if (name !== "sheet" || parents.join("/") !== "workbook/sheets") return;
       const path = paths.get(attributeOf(attributes, "id") ?? "");
       const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
       // A sheet without cells of its own is a chart's.
@@ -72,14 +72,17 @@ export function readFrame(archive: PartArchive): WorkbookFrame {
   };
 }
 
+/** What a text is in: a shared one, one of a cell's own, and a run of either (ECMA-376-1, 18.4). */
+const textParents = new Set(["si", "is", "r"]);
+
 /** Collects the text of `t` elements; readings of Asian letters (`rPh`) are none of it. */
 export class TextCollector {
   private text = "";
   private isText = false;
   private isReading = false;
 
-  open(name: string): void {
-    if (name === "t") this.isText = true;
+  open(name: string, parents: readonly string[]): void {
+    if (name === "t") this.isText = textParents.has(parents.at(-1) ?? "");
     else if (name === "rPh") this.isReading = true;
   }
 
@@ -110,11 +113,11 @@ function readTexts(pieces: Iterable<string>): string[] {
   const texts: string[] = [];
   const collector = new TextCollector();
   readXml(pieces, {
-    open: (name) => collector.open(name),
+    open: (name, _, parents) => collector.open(name, parents),
     text: (text) => collector.add(text),
-    close: (name) => {
+    close: (name, parents) => {
       collector.close(name);
-      if (name === "si") texts.push(collector.take());
+      if (name === "si" && parents.length === 1) texts.push(collector.take());
     },
   });
   return texts;
@@ -125,9 +128,11 @@ function readFormats(pieces: Iterable<string>, is1904: boolean): CellFormat[] {
   const ids: number[] = [];
   let isCellList = false;
   readXml(pieces, {
-    open: (name, attributes) => {
-      if (name === "numFmt") patterns.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
-      else if (name === "cellXfs") isCellList = true;
+    open: (name, attributes, parents) => {
+      // Formats of conditions have numbers of their own, which may be the same.
+      if (name === "numFmt" && parents.at(-1) === "numFmts")
+        patterns.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+      else if (name === "cellXfs") isCellList = parents.length === 1;
       else if (name === "xf" && isCellList) ids.push(Number(attributes.numFmtId ?? 0));
     },
     close: (name) => {

@@ -362,7 +362,7 @@ describe("workbooks of all programs", () => {
     expect(await reasonOf(ods)).toBe(text.thisIsSaveIt(text.anOpenDocumentSpreadsheet));
     expect(await reasonOf(zipped("xl/workbook.bin"))).toBe(text.thisIsSaveIt(text.aBinaryExcelWorkbook));
     expect(await reasonOf(zipped("Index/Document.iwa"))).toBe(text.thisIsSaveIt(text.aNumbersSpreadsheet));
-    expect(await reasonOf(compound)).toBe(text.thisIsUploadA(text.anOldExcelWorkbook));
+    expect(await reasonOf(compound)).toBe(text.thisIsSaveIt(text.anOldExcelWorkbook));
     expect(await reasonOf(encrypted)).toBe(text.thisWorkbookIsPassword);
     expect(await reasonOf(zipped("a.txt"))).toBe(text.thisIsAZip);
   });

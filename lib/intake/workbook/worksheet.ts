@@ -19,6 +19,22 @@ type Open = {
   style: number;
   formula: string | null;
   value: string | null;
+  /** Whether it holds a text of its own (`is`). */
+  hasText: boolean;
+};
+
+/** The elements that say something of a sheet, by what they are directly in. Extensions and drawings use the same names elsewhere. */
+const cellPlace = ["worksheet", "sheetData", "row", "c"] as const;
+const places: Readonly<Record<string, readonly string[]>> = {
+  row: cellPlace.slice(0, 2),
+  c: cellPlace.slice(0, 3),
+  f: cellPlace,
+  v: cellPlace,
+  is: cellPlace,
+  col: ["worksheet", "cols"],
+  mergeCell: ["worksheet", "mergeCells"],
+  autoFilter: ["worksheet"],
+  filterColumn: ["worksheet", "autoFilter"],
 };
 
 const mergesMost = 65_536;
@@ -46,6 +62,13 @@ function nameCell(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
+function isAt(parents: readonly string[], place: readonly string[]): boolean {
+  if (parents.length !== place.length) return false;
+  // The nearest differs first, and this is asked of every element.
+  for (let at = place.length - 1; at >= 0; at -= 1) if (parents[at] !== place[at]) return false;
+  return true;
+}
+
 /** Reads the cells of one sheet as its XML comes. */
 class SheetReader {
   readonly rows: Cell[][] = [];
@@ -56,6 +79,8 @@ class SheetReader {
   private isFiltered = false;
   private row = -1;
   private column = -1;
+  private readonly rowsSeen = new Set<number>();
+  private readonly columnsSeen = new Set<number>();
   private cell: Open | null = null;
   private target: "formula" | "value" | null = null;
   private readonly texts = new TextCollector();
@@ -67,9 +92,7 @@ class SheetReader {
     c: (attributes) => this.openCell(attributes),
     f: () => this.collect("formula"),
     v: () => this.collect("value"),
-    is: () => {
-      if (this.cell) this.cell.value = "";
-    },
+    is: () => this.openText(),
     col: (attributes) => this.openColumns(attributes),
     mergeCell: ({ ref = "" }) => this.openMerge(ref),
     autoFilter: ({ ref = "" }) => {
@@ -80,10 +103,11 @@ class SheetReader {
     },
   };
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: Attributes, parents: readonly string[]): void {
     const open = this.openers[name];
-    if (open) open(attributes);
-    else this.texts.open(name);
+    if (open) {
+      if (isAt(parents, places[name] ?? [])) open(attributes);
+    } else if (parents[cellPlace.length] === "is") this.texts.open(name, parents);
   }
 
   text(text: string): void {
@@ -91,9 +115,9 @@ class SheetReader {
     else this.texts.add(text);
   }
 
-  close(name: string): void {
+  close(name: string, parents: readonly string[]): void {
     if (name === "f" || name === "v") this.target = null;
-    else if (name === "c") this.closeCell();
+    else if (name === "c" && parents.length === cellPlace.length - 1) this.closeCell();
     else this.texts.close(name);
   }
 
@@ -114,24 +138,45 @@ class SheetReader {
   }
 
   private collect(target: "formula" | "value"): void {
-    if (this.cell) this.cell[target] = "";
+    const { cell } = this;
+    if (!cell) return;
+    if (cell[target] !== null || cell.hasText) throw this.damaged(cell.at);
+    cell[target] = "";
     this.target = target;
   }
 
+  private openText(): void {
+    const { cell } = this;
+    if (!cell) return;
+    if (cell.type !== "inlineStr" || cell.hasText || cell.value !== null) throw this.damaged(cell.at);
+    cell.hasText = true;
+  }
+
   private openRow(attributes: Attributes): void {
-    const given = Number(attributes.r);
-    this.row = Number.isInteger(given) && given > 0 ? given - 1 : this.row + 1;
+    const given = attributes.r === undefined ? this.row + 2 : Number(attributes.r);
+    if (!Number.isInteger(given) || given < 1) throw this.damaged(attributes.r ?? "");
+    this.row = given - 1;
     this.column = -1;
+    if (this.rowsSeen.has(this.row)) throw new Refusal(t.theSheetHasTwice(t.row, String(given)));
+    this.rowsSeen.add(this.row);
+    this.columnsSeen.clear();
     const isFlat = Number(attributes.ht ?? 1) === 0;
     if ((isOn(attributes.hidden) || isFlat) && this.row <= bounds.workbookRows) this.hiddenRows.push(this.row);
   }
 
-  private openCell({ r = "", t: type = "n", s = "0" }: Attributes): void {
-    const given = readReference(r);
-    this.column = given?.column ?? this.column + 1;
-    if (given) this.row = given.row;
+  private openCell({ r, t: type = "n", s = "0" }: Attributes): void {
+    const given =
+      r === undefined
+        ? { row: this.row, column: this.column + 1 }
+        : (readReference(r) ?? readReference(r.toUpperCase()));
+    // A cell that names another row than the one that it is in could be read as either's.
+    if (given === null || given.row !== this.row) throw this.damaged(r ?? "");
+    this.column = given.column;
     const at = nameCell(this.row, this.column);
-    this.cell = { at, row: this.row, column: this.column, type, style: Number(s), formula: null, value: null };
+    if (this.columnsSeen.has(this.column)) throw new Refusal(t.theSheetHasTwice(t.cell, at));
+    this.columnsSeen.add(this.column);
+    const empty = { formula: null, value: null, hasText: false };
+    this.cell = { at, row: this.row, column: this.column, type, style: Number(s), ...empty };
     this.texts.take();
   }
 
@@ -162,11 +207,11 @@ class SheetReader {
     row[cell.column] = read;
   }
 
-  private readCell({ at, type, style, formula, value }: Open): Cell {
+  private readCell({ at, type, style, formula, value, hasText }: Open): Cell {
     // A formula may well say nothing (t="str"); without anything stored no one has worked it out yet.
-    const isOpen = formula !== null && (value === null || (value === "" && type !== "str"));
+    const isOpen = formula !== null && !hasText && (value === null || (value === "" && type !== "str"));
     if (isOpen) return { kind: "uncalculated", at, text: `=${formula}` };
-    if (type === "inlineStr") return this.texts.take();
+    if (hasText) return this.texts.take();
     if (value === null || value === "") return "";
     switch (type) {
       case "s": {
@@ -182,12 +227,14 @@ class SheetReader {
         return { kind: "error", at, text: value };
       case "d":
         return { kind: "date", text: value.replace(/T00:00:00(?:\.0+)?Z?$/, "") };
-      default: {
+      case "n": {
         const format = this.frame.formats[style] ?? this.frame.formats[0];
         const read = format?.(value);
         if (!read) throw this.damaged(at);
         return read;
       }
+      default:
+        throw this.damaged(at);
     }
   }
 
@@ -219,9 +266,9 @@ class SheetReader {
 export function readSheet(pieces: Iterable<string>, frame: WorkbookFrame): SheetCells {
   const reader = new SheetReader(frame);
   readXml(pieces, {
-    open: (name, attributes) => reader.open(name, attributes),
+    open: (name, attributes, parents) => reader.open(name, attributes, parents),
     text: (text) => reader.text(text),
-    close: (name) => reader.close(name),
+    close: (name, parents) => reader.close(name, parents),
   });
   return reader.end();
 }

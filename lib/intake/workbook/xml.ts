@@ -6,11 +6,14 @@ import * as t from "@/messages/intake/workbook-model";
 const xmlBounds = { depth: 64, attributes: 256 } as const;
 
 type Attributes = Readonly<Record<string, string>>;
-/** What is done with a part's elements; names come without their prefix, so that every namespace's is the same. */
+/**
+ * What is done with a part's elements; names come without their prefix, so that every namespace's is the same. `parents`: the
+ * elements around one, the nearest last. Extensions have elements of the same names in other places.
+ */
 export type XmlHandler = {
-  open: (name: string, attributes: Attributes) => void;
+  open: (name: string, attributes: Attributes, parents: readonly string[]) => void;
   text?: (text: string) => void;
-  close?: (name: string) => void;
+  close?: (name: string, parents: readonly string[]) => void;
 };
 
 /** Reads a part's XML as it is unpacked; nothing of it is kept. Throws Refusal where it is none. */
@@ -20,14 +23,20 @@ export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHand
     throw new Refusal(t.theWorkbookIsDamaged2);
   });
   const leave = boundElements(parser, () => new Refusal(t.theWorkbookIsDamaged2));
-  parser.on("opentag", ({ name, attributes }) => open(bareName(name), attributes));
+  const parents: string[] = [];
+  parser.on("opentag", ({ name, attributes }) => {
+    const bare = bareName(name);
+    open(bare, attributes, parents);
+    parents.push(bare);
+  });
   if (text) {
     parser.on("text", text);
     parser.on("cdata", text);
   }
   parser.on("closetag", ({ name }) => {
     leave();
-    close?.(bareName(name));
+    parents.pop();
+    close?.(bareName(name), parents);
   });
   let isEmpty = true;
   for (const piece of pieces) {

@@ -2,18 +2,11 @@ import { Inflate } from "fflate";
 import { bounds, spell } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/workbook-model";
+import { type Part, readDirectory } from "./zip-directory";
 
-/** One file of an archive (APPNOTE.TXT, 4.3.12). Its declared size is not among this: it may lie. */
-type Part = { offset: number; packed: number; method: number; crc: number };
-
-const directoryEnd = 0x06054b50;
-const directoryEntry = 0x02014b50;
 const localHeader = 0x04034b50;
-/** The end of the directory, with the longest comment that may follow it. */
-const endBytesMost = 22 + 65_535;
 /** What is inflated at once: 8 KB give 8 MB at most (1,032 times as much). */
 const packedAtOnce = 8 * 1024;
-const isEncrypted = 1;
 const stored = 0;
 const deflated = 8;
 
@@ -30,12 +23,18 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
 }
 
 /** Why an archive can't be read, in words. */
-type ArchiveTexts = { damaged: string; isProtected: string; tooLarge: (megabytes: string) => string };
+type ArchiveTexts = {
+  damaged: string;
+  isProtected: string;
+  tooLarge: (megabytes: string) => string;
+  hasTwice: (name: string) => string;
+};
 
 const workbookTexts: ArchiveTexts = {
   damaged: t.theWorkbookIsDamaged2,
   isProtected: t.theWorkbookIsPassword,
   tooLarge: t.theWorkbookIsLarger,
+  hasTwice: t.theWorkbookHasTwice,
 };
 
 /** An archive of parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
@@ -45,7 +44,7 @@ export class PartArchive {
   /** Bytes of each part, which may be read again. */
   private readonly unpacked = new Map<Part, number>();
 
-  /** Throws Refusal for what is no archive, or a protected one. */
+  /** Throws Refusal for what is no archive, a protected one, or one of whose files only one of two could be read. */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly texts = workbookTexts,
@@ -53,7 +52,7 @@ export class PartArchive {
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
-      this.readDirectory();
+      for (const part of readDirectory(bytes)) this.add(part);
     } catch (cause) {
       throw cause instanceof RangeError ? this.damaged() : cause;
     }
@@ -87,26 +86,11 @@ export class PartArchive {
     return new Refusal(this.texts.damaged);
   }
 
-  private readDirectory(): void {
-    const { view, bytes } = this;
-    const from = Math.max(0, bytes.length - endBytesMost);
-    let end = bytes.length - 22;
-    while (end >= from && view.getUint32(end, true) !== directoryEnd) end -= 1;
-    if (end < from) throw this.damaged();
-    let at = view.getUint32(end + 16, true);
-    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== directoryEntry) throw this.damaged();
-      const [length, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
-      const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (length ?? 0)));
-      if (view.getUint16(at + 8, true) & isEncrypted) throw new Refusal(this.texts.isProtected);
-      this.parts.set(foldPath(name), {
-        method: view.getUint16(at + 10, true),
-        crc: view.getInt32(at + 16, true),
-        packed: view.getUint32(at + 20, true),
-        offset: view.getUint32(at + 42, true),
-      });
-      at += 46 + (length ?? 0) + (extra ?? 0) + (comment ?? 0);
-    }
+  private add(part: Part): void {
+    if (part.isEncrypted) throw new Refusal(this.texts.isProtected);
+    const name = foldPath(part.name);
+    if (this.parts.has(name) && !name.endsWith("/")) throw new Refusal(this.texts.hasTwice(part.name));
+    this.parts.set(name, part);
   }
 
   private *readText(part: Part): Generator<string> {
@@ -155,9 +139,9 @@ export class PartArchive {
   }
 }
 
-/** One spelling of a part's path: no case, no leading slash, no backslashes. */
+/** One spelling of a part's path: no case, no leading slash. */
 function foldPath(path: string): string {
-  return path.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+  return path.replace(/^\/+/, "").toLowerCase();
 }
 
 function encodingOf([first, second]: Uint8Array): string {

@@ -1,0 +1,81 @@
+import * as t from "@/messages/core/settings";
+
+/** What a file of settings says: each line that another program could read otherwise is a problem. */
+export type EnvFile = { values: Map<string, string>; problems: string[] };
+
+const named = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;
+const quotes = ["'", '"', "`"];
+const curly = /^[\u2018-\u201f\u00ab\u00bb]/;
+
+/**
+ * Reads a `.env` file as it is meant: a value ends at its line or its closing quotation mark, and a comment begins after a blank.
+ * Editors put a mark before the text or write it in UTF-16, which hides the first name or all of them. Pure.
+ */
+export function readEnvFile(bytes: Uint8Array): EnvFile {
+  const text = decode(bytes);
+  if (text === null) return { values: new Map(), problems: [t.envIsNoText] };
+  const values = new Map<string, string>();
+  const problems: string[] = [];
+  const lines = text.split(/\r\n|\n|\r/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const place = at + 1;
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name = "", rest = ""] = named.exec(line) ?? [];
+    if (name === "") {
+      problems.push(t.envLineIsNoSetting(place));
+      continue;
+    }
+    const read = readValue(rest, lines, at);
+    if (typeof read.value !== "string") problems.push(read.value.problem(place, name));
+    else if (values.has(name) && values.get(name) !== read.value) problems.push(t.envHasTwice(place, name));
+    else values.set(name, read.value);
+    at = read.end;
+  }
+  return { values, problems };
+}
+
+type Value = { value: string | { problem: (place: number, name: string) => string }; end: number };
+
+/** The value that begins in a line, and the line that it ends in. */
+function readValue(rest: string, lines: readonly string[], at: number): Value {
+  const start = rest.trimStart();
+  const quote = quotes.find((one) => start.startsWith(one));
+  if (quote !== undefined) return readQuoted(quote, start, lines, at);
+  if (curly.test(start)) return { value: { problem: t.envHasCurlyQuotes }, end: at };
+  const comment = /(^|\s)#/.exec(rest);
+  const bare = comment ? rest.slice(0, comment.index) : rest;
+  // "=#" has no blank before the sign, which is then the value's first.
+  if (bare.includes("#") || rest.startsWith("#")) return { value: { problem: t.envHasHash }, end: at };
+  return { value: bare.trim(), end: at };
+}
+
+function readQuoted(quote: string, start: string, lines: readonly string[], at: number): Value {
+  let value = start.slice(1);
+  let end = at;
+  while (!value.includes(quote)) {
+    end += 1;
+    const next = lines[end];
+    if (next === undefined) return { value: { problem: t.envQuoteIsOpen }, end: at };
+    value += `\n${next}`;
+  }
+  const close = value.indexOf(quote);
+  if (!/^\s*(#.*)?$/.test(value.slice(close + 1).split("\n")[0] ?? "")) {
+    return { value: { problem: t.envHasTextAfterQuote }, end };
+  }
+  const inside = value.slice(0, close);
+  // As Node reads it: line ends may be written out between double quotation marks.
+  return { value: quote === '"' ? inside.replaceAll("\\n", "\n") : inside, end };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  try {
+    const text = new TextDecoder(wide ?? "utf-8", { fatal: true }).decode(bytes);
+    // UTF-16 without its mark is UTF-8 with a NUL beside each letter.
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
+  }
+}
