@@ -115,9 +115,9 @@ test("no file of the installation is served, and no folder lists what it holds",
 
 test("each answer says what it is, and texts in which letters", async ({ request }) => {
   for (const [path, type] of [
-    ["/sign-in", /^text\/html; charset=utf-8$/],
-    ["/no-such-page", /^text\/html; charset=utf-8$/],
-    ["/robots.txt", /^text\/plain(; charset=utf-8)?$/],
+    ["/sign-in", /^text\/html; charset=utf-8$/i],
+    ["/no-such-page", /^text\/html; charset=utf-8$/i],
+    ["/robots.txt", /^text\/plain(; charset=utf-8)?$/i],
     ["/api/orders", /^(application\/json|text\/plain; charset=utf-8)$/i],
     ["/callback/AAAAAAAAAAAAAAAAAAAAAAAA", /^text\/plain;\s*charset=utf-8$/i],
   ] as const)
