@@ -55,6 +55,14 @@ describe("docs/security-controls.md", () => {
     },
   );
 
+  it("names a test for each attack that was tried", () => {
+    const chapter = page.slice(page.indexOf("\n## Attacks\n"));
+    const attacks = chapter.split("\n").filter((line) => /^\| (?!Attack |---)/.test(line));
+    expect(attacks.length).toBeGreaterThan(20);
+    for (const line of attacks)
+      expect(line).toMatch(/^\| [^|]+ \| (?:\[[^\]]+\]\([^)]+(?:\.test\.ts|\.spec\.ts|runs\/\w+\.ts)\)(?:, | \|$))+$/);
+  });
+
   it("is counted right on the page that sums it up", () => {
     const summary = readFileSync(join(import.meta.dirname, "security.md"), "utf8");
     const states = [...asvsRows, ...pciRows].map(({ state }) => state);
