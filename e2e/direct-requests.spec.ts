@@ -89,6 +89,7 @@ test("every page carries the security headers, with a nonce of its own", async (
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["cache-control"]).toContain("no-store");
     expect(headers["x-powered-by"]).toBeUndefined();
   }
   expect(nonces.size).toBe(4);
@@ -127,7 +128,9 @@ test("each answer says what it is, and texts in which letters", async ({ request
 test("what is not public asks to sign in", async ({ request }) => {
   const ask = ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001", "/api/callbacks", "/api/counts"];
   for (const path of [...ask, "/api/live"]) {
-    expect((await request.get(path)).status()).toBe(401);
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(401);
+    expect(answer.headers()["cache-control"], path).toContain("no-store");
   }
   for (const path of [
     "/",
