@@ -449,6 +449,11 @@ describe("differences", () => {
     expect(await refused(database.owner.execute(undo))).toContain("its period is closed");
     const release = sql`update match_members set is_open = false where match_id = ${matchId}::uuid`;
     expect(await refused(database.owner.execute(release))).toContain("open for as long as it holds");
+    const widen = sql`insert into match_members (match_id, leg, key, item_id)
+      values (${matchId}::uuid, 'gateway', 'line:999', ${matchId}::uuid)`;
+    expect(await refused(database.owner.execute(widen))).toContain("its period is closed");
+    const swap = sql`update match_members set key = key || '0' where match_id = ${matchId}::uuid`;
+    expect(await refused(database.owner.execute(swap))).toContain("what it holds together never changes");
     const make = sql`insert into matches (leg, period_id, reason, made_by, made_at)
       values ('gateway', ${periodId}::uuid, '', ${ana.userId}::uuid, now())`;
     expect(await refused(database.owner.execute(make))).toContain("its period is closed");
