@@ -519,6 +519,21 @@ describe("the database", () => {
     const change = (set: string) =>
       database.owner.execute(sql.raw(`update close_periods set ${set} where id = '${periodId}'`));
     expect(await refused(change("state = 'open'"))).toContain("another user must approve");
+    await requestReopen(ctx, bo, { periodId, reason: "A statement was wrong" });
+    const unguarded = async (table: string, set: string) => {
+      await database.owner.execute(sql.raw(`alter table ${table} disable trigger user`));
+      await database.owner.execute(sql.raw(`update ${table} set ${set}`));
+      await database.owner.execute(sql.raw(`alter table ${table} enable trigger user`));
+    };
+    ctx.pass(31 * 86_400_000);
+    const { periodId: december } = await startPeriod(ctx, ana, { from: "2026-12-01", to: "2026-12-31" });
+    // November's opening is approved, and December closed before it came about.
+    await unguarded("close_periods", `state = 'closed' where id = '${december}'`);
+    await unguarded("approval_requests", "state = 'approved', decided_at = now() where subject_type = 'close_request'");
+    expect(await refused(change("state = 'open'"))).toContain("a later period is closed");
+    await unguarded("close_periods", "state = 'reviewed'");
+    const close = sql`update close_periods set state = 'closed' where id = ${december}::uuid`;
+    expect(await refused(database.owner.execute(close))).toContain("the period before it is not closed");
   });
 
   test("never changes what was asked about a period", async () => {
