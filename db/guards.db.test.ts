@@ -50,6 +50,7 @@ const provenBy: Readonly<Record<string, string>> = {
   freeze_order: "lib/worker/constraints.db.test.ts",
   guard_release: "lib/worker/four-eyes.io.test.ts",
   guard_error_messages: "lib/failures/failures.db.test.ts",
+  note_dispatch: "lib/installation/dispatch-numbers.db.test.ts",
   guard_back: "lib/orders/net.db.test.ts",
   keep_later: "lib/orders/net.db.test.ts",
   keep_returned_line: "lib/returns/returns.db.test.ts",

@@ -103,6 +103,7 @@ test("a number is one call's for ever, whatever month the calls are of", async (
     at: string,
   ) => `insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, request)
     values (gen_random_uuid(), '${testIds.connection}', 1, 'payout', 7, '', '${at}', '[]')`;
+  await database.owner.execute(sql`select setval('dispatch_numbers', 7)`);
   expect(await refusal(database.db, add("2026-01-05"))).toBeNull();
   expect(await refusal(database.db, add("2023-02-05"))).toBe("23505");
   expect(await refusal(database.db, "insert into dispatches values (8, gen_random_uuid())")).toBe("42501");

@@ -11,7 +11,7 @@ const asvs =
   11.1:2 11.2:3 11.3:3 11.4:3 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3
   15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3`.split(/\s+/);
 
-type Row = { id: string; state: string; seenIn: string };
+type Row = { id: string; requirement: string; state: string; seenIn: string };
 
 function readRows(heading: string, columns: number): Row[] {
   const chapter = page.slice(page.indexOf(`\n## ${heading}`) + 1).split("\n## ")[0] ?? "";
@@ -21,7 +21,12 @@ function readRows(heading: string, columns: number): Row[] {
     .map((line) => {
       const cells = line.split("|").map((cell) => cell.trim());
       expect(cells, line).toHaveLength(columns + 2);
-      return { id: cells[1] ?? "", state: cells[columns - 1] ?? "", seenIn: cells[columns] ?? "" };
+      return {
+        id: cells[1] ?? "",
+        requirement: cells[columns - 2] ?? "",
+        state: cells[columns - 1] ?? "",
+        seenIn: cells[columns] ?? "",
+      };
     });
 }
 
@@ -35,6 +40,35 @@ describe("docs/security-controls.md", () => {
       return Array.from({ length: Number(items) }, (_, at) => `${name}.${at + 1}`);
     });
     expect(asvsRows.map(({ id }) => id)).toEqual(wanted);
+  });
+
+  it.each([...asvsRows, ...pciRows].filter(({ state }) => state === "Met"))(
+    "$id is met by what a run of the tests would find broken",
+    ({ requirement, seenIn }) => {
+      const files = [...seenIn.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href);
+      const isPlayed = files.some((file) =>
+        /\.(?:test|spec)\.tsx?$|\/chaos\/runs\/|\/(?:tsconfig|biome)\.json$/.test(file),
+      );
+      // What a standard wants to be written down is shown by the page on which it is.
+      const isWritten = /documented|^Inventory of |is classified$/.test(requirement);
+      expect(isPlayed || isWritten, `${requirement}: ${seenIn}`).toBe(true);
+    },
+  );
+
+  it("names a test for each attack that was tried", () => {
+    const chapter = page.slice(page.indexOf("\n## Attacks\n"));
+    const attacks = chapter.split("\n").filter((line) => /^\| (?!Attack |---)/.test(line));
+    expect(attacks.length).toBeGreaterThan(20);
+    for (const line of attacks)
+      expect(line).toMatch(/^\| [^|]+ \| (?:\[[^\]]+\]\([^)]+(?:\.test\.ts|\.spec\.ts|runs\/\w+\.ts)\)(?:, | \|$))+$/);
+  });
+
+  it("is counted right on the page that sums it up", () => {
+    const summary = readFileSync(join(import.meta.dirname, "security.md"), "utf8");
+    const states = [...asvsRows, ...pciRows].map(({ state }) => state);
+    for (const [, state = "", count] of summary.matchAll(/^\| (Met|n\/a|Partly|Operator|Not met) \| (\d+) \|$/gm))
+      expect([state, Number(count)]).toEqual([state, states.filter((one) => one === state).length]);
+    expect(summary.match(/^\| (?:Met|n\/a|Partly|Operator|Not met) \| \d+ \|$/gm)).toHaveLength(5);
   });
 
   it.each([...asvsRows, ...pciRows])("$id ($state) names what shows it, or what is missing", ({ state, seenIn }) => {

@@ -89,15 +89,48 @@ test("every page carries the security headers, with a nonce of its own", async (
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["cache-control"]).toContain("no-store");
     expect(headers["x-powered-by"]).toBeUndefined();
   }
   expect(nonces.size).toBe(4);
 });
 
+test("no file of the installation is served, and no folder lists what it holds", async ({ request }) => {
+  const files = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "proxy.ts", "README.md"];
+  const kept = [".git/config", ".git/HEAD", ".gitignore", ".env", ".npmrc", ".svn/entries", "data/sealing.key"];
+  const built = ["BUILD_ID", "server/app-paths-manifest.json", "routes-manifest.json", "prerender-manifest.json"];
+  const paths = [
+    ...[...files, ...kept, ...kept.map((name) => `public/${name}`)].map((name) => `/${name}`),
+    ...built.flatMap((name) => [`/.next/${name}`, `/_next/${name}`, `/_next/static/../${name}`]),
+    ...[...files, ...kept].flatMap((name) => [`/_next/static/%2e%2e/%2e%2e/${name}`, `/icon.svg/..%2f..%2f${name}`]),
+    ...["/_next", "/_next/", "/_next/static", "/_next/static/", "/_next/static/chunks/", "/public/", "/api/", "/data/"],
+  ];
+  for (const path of paths) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBeGreaterThanOrEqual(300);
+    expect(await answer.text(), path).not.toMatch(
+      /repositoryformatversion|ref: refs|"lockfileVersion"|"compilerOptions"|SEALING_KEY=|Index of|Directory listing/i,
+    );
+  }
+});
+
+test("each answer says what it is, and texts in which letters", async ({ request }) => {
+  for (const [path, type] of [
+    ["/sign-in", /^text\/html; charset=utf-8$/i],
+    ["/no-such-page", /^text\/html; charset=utf-8$/i],
+    ["/robots.txt", /^text\/plain(; charset=utf-8)?$/i],
+    ["/api/orders", /^(application\/json|text\/plain; charset=utf-8)$/i],
+    ["/callback/AAAAAAAAAAAAAAAAAAAAAAAA", /^text\/plain;\s*charset=utf-8$/i],
+  ] as const)
+    expect((await request.get(path, { maxRedirects: 0 })).headers()["content-type"], path).toMatch(type);
+});
+
 test("what is not public asks to sign in", async ({ request }) => {
   const ask = ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001", "/api/callbacks", "/api/counts"];
   for (const path of [...ask, "/api/live"]) {
-    expect((await request.get(path)).status()).toBe(401);
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(401);
+    expect(answer.headers()["cache-control"], path).toContain("no-store");
   }
   for (const path of [
     "/",

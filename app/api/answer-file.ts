@@ -5,10 +5,14 @@ type File = {
   content: BodyInit | AsyncGenerator<string | Uint8Array>;
 };
 
+/** An answer that a browser saves. Of its name only what every system takes is left, so that it stays one value of its header. */
 export function answerFile({ name, contentType, content }: File): Response {
   const isPieces = typeof content === "object" && Symbol.asyncIterator in content && "next" in content;
   return new Response(isPieces ? streamOf(content) : content, {
-    headers: { "content-type": contentType, "content-disposition": `attachment; filename="${name}"` },
+    headers: {
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${name.replaceAll(/[^\w.-]+/g, "_")}"`,
+    },
   });
 }
 

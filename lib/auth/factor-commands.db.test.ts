@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { recoveryCodes, secondFactors, sessions, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/context";
 import { removeUserFactor } from "@/lib/users/access-commands";
@@ -94,6 +94,25 @@ describe("signing in with an app", () => {
       await enter(ana.email);
     }
     expect((await enter(ana.email, codeNow(secret))).kind).toBe("wait");
+  });
+
+  test("recovery codes are ten of 49 bits each, from no generator that could be foreseen", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const found = new Set<string>();
+    const letters = new Set<string>();
+    const { ana, codes: first } = await userWithApp();
+    for (let at = 0; at < 5; at++) {
+      const codes = at === 0 ? first : (await renewRecoveryCodes(ctx, ana, {})).codes;
+      expect(codes).toHaveLength(10);
+      for (const code of codes) {
+        expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+        found.add(code);
+        for (const letter of code.replace("-", "")) letters.add(letter);
+      }
+    }
+    vi.restoreAllMocks();
+    expect(found.size).toBe(50);
+    expect(Math.log2(letters.size) * 10).toBeGreaterThanOrEqual(49);
   });
 
   test("neither the secret nor a recovery code is in the database", async () => {

@@ -22,6 +22,17 @@ describe("securityHeaders", () => {
     expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-reports"');
   });
 
+  test("keep each answer out of caches, frames, other sites and other types", () => {
+    expect(securityHeaders(production)).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+
   test("asks for TLS only where there is some", () => {
     expect(securityHeaders(production)["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     const plain = securityHeaders({ ...production, https: false });

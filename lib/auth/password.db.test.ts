@@ -172,6 +172,11 @@ describe("changePassword", () => {
     }
   });
 
+  test("no password becomes too old", async () => {
+    ctx.pass(20 * 365 * 24 * hourMs);
+    expect(await enters(ana.email, testPassword)).toBe("in");
+  });
+
   test("a password that may not be used is refused before the current one is asked", async () => {
     await expect(changePassword(ctx, ana, { current: "x", password: "password1234" })).rejects.toMatchObject({
       code: "invalid",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { createLogger } from "@/lib/core/log";
@@ -6,7 +7,11 @@ import { Sealer } from "@/lib/core/seal";
 import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { may, type Permission, permissions, type Role, roles, whenStepUp } from "./permissions";
 
-type Runnable = { (ctx: AppContext, actor: Actor, raw: unknown): Promise<unknown>; permission: Permission };
+type Runnable = {
+  (ctx: AppContext, actor: Actor, raw: unknown): Promise<unknown>;
+  permission: Permission;
+  input: z.ZodType;
+};
 
 // Every command of every module, found automatically: a new one needs no line here.
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -23,6 +28,31 @@ const commands = Object.entries(modules).flatMap(([file, exported]) =>
     typeof value === "function" && "permission" in value ? [{ name: `${file} ${name}`, run: value as Runnable }] : [],
   ),
 );
+
+/** Where a schema keeps names that it doesn't declare, which could end in a column that no form has. */
+function findOpenObjects(schema: z.core.$ZodType, path = "input", seen = new Set<unknown>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>;
+  const isAny = def.type === "any";
+  const catchall = def.type === "object" ? (def.catchall as z.core.$ZodType | undefined) : undefined;
+  const isLoose = catchall !== undefined && catchall._zod.def.type !== "never";
+  const parts: [string, unknown][] =
+    def.type === "object"
+      ? Object.entries(def.shape as object)
+      : Object.entries(def).filter(([name]) => name !== "type");
+  return [
+    ...(isLoose || isAny ? [path] : []),
+    ...parts.flatMap(([name, part]) => findIn(part, `${path}.${name}`, seen)),
+  ];
+}
+
+function findIn(part: unknown, path: string, seen: Set<unknown>): string[] {
+  if (Array.isArray(part)) return part.flatMap((one, at) => findIn(one, `${path}[${at}]`, seen));
+  return typeof part === "object" && part !== null && "_zod" in part
+    ? findOpenObjects(part as z.core.$ZodType, path, seen)
+    : [];
+}
 
 const untouchable = new Proxy({} as Database, {
   get: (_target, property) => {
@@ -69,6 +99,19 @@ describe("permissions", () => {
       }
     },
   );
+
+  test.each(commands)("$name takes the names of its own schema and no others", ({ run }) => {
+    expect(findOpenObjects(run.input)).toEqual([]);
+  });
+
+  test("a schema that keeps other names is found, however deep it is", () => {
+    const open = z.looseObject({ a: z.string() });
+    const closed = z.object({ a: z.string(), b: z.record(z.string(), z.string()) });
+    const wrapped = z.object({ rows: z.array(z.union([closed, z.string().or(open.optional())])).default([]) });
+    for (const schema of [open, wrapped, wrapped.transform(() => 1), z.object({ a: closed.extend({ c: z.any() }) })])
+      expect(findOpenObjects(schema)).toHaveLength(1);
+    expect(findOpenObjects(z.strictObject({ a: closed.nullable(), b: z.array(closed) }))).toEqual([]);
+  });
 
   test("only command() checks an actor's role, and it checks the app and the scope, too", () => {
     const asking = Object.entries(sources).flatMap(([file, text]) => (/\bmay\(actor\b/.test(text) ? [file] : []));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { drawQrCode } from "./qr-code";
 import { findStep, makeSecret, secretUri } from "./second-factor";
 import { isStepUpFresh } from "./session-policy";
@@ -37,6 +37,13 @@ describe("findStep", () => {
   test.each(["", "12345", "1234567", "abcdef", "００５９２４"])("%s is no code", (code) => {
     expect(findStep(secret, code, at(1234567890), 0)).toBeNull();
   });
+});
+
+test("secrets come from no generator that could be foreseen", () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  vi.spyOn(Date, "now").mockReturnValue(0);
+  expect(new Set(Array.from({ length: 500 }, makeSecret)).size).toBe(500);
+  vi.restoreAllMocks();
 });
 
 test("a secret has 160 bits and fits an authenticator app's address", () => {

@@ -277,3 +277,27 @@ describe("in the database", () => {
     expect(fault).toMatch(because);
   });
 });
+
+test("with the code's guards gone, no more of a batch leaves whose approval no longer holds", async () => {
+  const batchId = await released(4, 2);
+  const set = (columns: string) =>
+    database.owner.execute(sql.raw(`update batches set ${columns} where id = '${batchId}'`)).then(
+      () => "let through",
+      (error: Error) => (error.cause as Error).message,
+    );
+  const rest = `rest_released_at = now(), rest_released_by = '${ana.userId}'`;
+  const resumed = "paused_at = null, paused_by = null, paused_reason = null";
+  await pauseBatch(ctx, ana, { batchId });
+  const enable = (isEnabled: boolean) =>
+    ctx.db.execute(
+      sql`update users set disabled_at = ${isEnabled ? null : ctx.now()}::timestamptz where id = ${bo.userId}::uuid`,
+    );
+  await enable(false);
+  try {
+    expect(await set(rest)).toContain("its approval is no longer valid");
+    expect(await set(resumed)).toContain("its approval is no longer valid");
+  } finally {
+    await enable(true);
+  }
+  expect([await set(resumed), await set(rest)]).toEqual(["let through", "let through"]);
+});

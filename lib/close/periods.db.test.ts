@@ -449,6 +449,11 @@ describe("differences", () => {
     expect(await refused(database.owner.execute(undo))).toContain("its period is closed");
     const release = sql`update match_members set is_open = false where match_id = ${matchId}::uuid`;
     expect(await refused(database.owner.execute(release))).toContain("open for as long as it holds");
+    const widen = sql`insert into match_members (match_id, leg, key, item_id)
+      values (${matchId}::uuid, 'gateway', 'line:999', ${matchId}::uuid)`;
+    expect(await refused(database.owner.execute(widen))).toContain("its period is closed");
+    const swap = sql`update match_members set key = key || '0' where match_id = ${matchId}::uuid`;
+    expect(await refused(database.owner.execute(swap))).toContain("what it holds together never changes");
     const make = sql`insert into matches (leg, period_id, reason, made_by, made_at)
       values ('gateway', ${periodId}::uuid, '', ${ana.userId}::uuid, now())`;
     expect(await refused(database.owner.execute(make))).toContain("its period is closed");
@@ -514,6 +519,21 @@ describe("the database", () => {
     const change = (set: string) =>
       database.owner.execute(sql.raw(`update close_periods set ${set} where id = '${periodId}'`));
     expect(await refused(change("state = 'open'"))).toContain("another user must approve");
+    await requestReopen(ctx, bo, { periodId, reason: "A statement was wrong" });
+    const unguarded = async (table: string, set: string) => {
+      await database.owner.execute(sql.raw(`alter table ${table} disable trigger user`));
+      await database.owner.execute(sql.raw(`update ${table} set ${set}`));
+      await database.owner.execute(sql.raw(`alter table ${table} enable trigger user`));
+    };
+    ctx.pass(31 * 86_400_000);
+    const { periodId: december } = await startPeriod(ctx, ana, { from: "2026-12-01", to: "2026-12-31" });
+    // November's opening is approved, and December closed before it came about.
+    await unguarded("close_periods", `state = 'closed' where id = '${december}'`);
+    await unguarded("approval_requests", "state = 'approved', decided_at = now() where subject_type = 'close_request'");
+    expect(await refused(change("state = 'open'"))).toContain("a later period is closed");
+    await unguarded("close_periods", "state = 'reviewed'");
+    const close = sql`update close_periods set state = 'closed' where id = ${december}::uuid`;
+    expect(await refused(database.owner.execute(close))).toContain("the period before it is not closed");
   });
 
   test("never changes what was asked about a period", async () => {

@@ -123,6 +123,16 @@ describe("what a secret name stands for is left out", () => {
   });
 });
 
+test("what is logged is one line of JSON, whatever it holds, and never a format", () => {
+  const forged = 'x\n{"level":50,"msg":"forged"}\r\u2028\u0000\u001b[31m "';
+  for (const text of [forged, "%s %d %j %o %O %c %% {{name}}"]) {
+    const line = written((log) => log.warn({ note: text, [text]: 1 }, text));
+    expect(line.endsWith("\n")).toBe(true);
+    expect(line.slice(0, -1)).not.toMatch(/[\n\r]/);
+    expect(JSON.parse(line)).toMatchObject({ name: "test", level: 40, note: text, msg: text });
+  }
+});
+
 test("the rest is logged as it is", () => {
   const at = new Date("2026-03-02T08:00:00Z");
   const circle: Record<string, unknown> = { name: "circle" };

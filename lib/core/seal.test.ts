@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeNextKey, Sealer, sealedHeadLength } from "./seal";
@@ -23,6 +23,26 @@ describe("seal", () => {
     expect(() => sealer.open(sealed, { ...context, owner: "order-2" })).toThrow(/cannot open order.card/);
     expect(() => sealer.open(sealed, { ...context, purpose: "connection.private-key" })).toThrow(/cannot open/);
     expect(() => new Sealer(randomBytes(32)).open(sealed, context)).toThrow(/wrong SEALING_KEY/);
+  });
+
+  test("is AES-256-GCM twice, with a key and a nonce of its own, as anyone with the sealing key can open it", () => {
+    const key = randomBytes(32);
+    const wrapping = Buffer.from(hkdfSync("sha256", key, "", "paydesk/wrap", 32));
+    const open = (by: Buffer, text: string) => {
+      const bytes = Buffer.from(text, "base64url");
+      const cipher = createDecipheriv("aes-256-gcm", by, bytes.subarray(0, 12), { authTagLength: 16 });
+      cipher.setAAD(Buffer.from(`${context.purpose}\n${context.owner}`)).setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]);
+    };
+    const seen = new Set<string>();
+    for (let at = 0; at < 50; at++) {
+      const [, , wrapped = "", text = ""] = new Sealer(key).seal("4111111111111111", context).split(".");
+      const dataKey = open(wrapping, wrapped);
+      expect(dataKey).toHaveLength(32);
+      expect(open(dataKey, text).toString()).toBe("4111111111111111");
+      for (const one of [dataKey.toString("hex"), wrapped.slice(0, 16), text.slice(0, 16)]) seen.add(one);
+    }
+    expect(seen.size).toBe(150);
   });
 
   test("an altered value does not open", () => {

@@ -43,6 +43,7 @@ test("the very first sending, claimed and not yet kept outside, is no reason for
 
 async function insertCall(dispatchNumber: bigint): Promise<void> {
   await insertOrder(database.db);
+  await database.owner.execute(sql`select setval('dispatch_numbers', ${dispatchNumber})`);
   await database.db.insert(calls).values({
     id: newId(),
     connectionId: testIds.connection,
@@ -53,7 +54,6 @@ async function insertCall(dispatchNumber: bigint): Promise<void> {
     request: [],
     startedAt: ctx.now(),
   });
-  await database.db.execute(sql`select setval('dispatch_numbers', ${dispatchNumber})`);
 }
 
 const waiting = () =>

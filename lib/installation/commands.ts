@@ -59,15 +59,13 @@ export const unlockSending = command({
     const inside = await readInside(tx);
     if (!inside?.sendingLockedAt) throw new AppError("conflict", t.sendingIsAlreadyUnlocked);
     const { identity, floor } = writeStore(ctx.installationStore, inside.lastNumber);
+    await tx.execute(sql`select raise_dispatch_numbers(${floor}::bigint)`);
     const done = await tx
       .update(installation)
-      .set({ identity, sendingLockedAt: null, sendingLockReason: null, dispatchFloor: floor })
+      .set({ identity, sendingLockedAt: null, sendingLockReason: null })
       .where(and(isNotNull(installation.sendingLockedAt), sql`${installation.identity} = ${inside.identity}`))
       .returning({ id: installation.id });
     if (done.length === 0) throw new AppError("conflict", t.anotherUserChangedThis);
-    await tx.execute(
-      sql`select setval('dispatch_numbers', greatest(${floor}::bigint, (select last_value from dispatch_numbers)))`,
-    );
     const details = { reason, sendingLockReason: inside.sendingLockReason, numbersFrom: String(floor + 1n) };
     return { done: undefined, audit: { ...subject, details } };
   },

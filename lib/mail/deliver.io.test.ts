@@ -37,6 +37,7 @@ const repeatAll = (given: readonly string[]) =>
 /** A mail server that answers as a test wants (RFC 5321), and keeps what it was given. */
 async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | null } = {}) {
   const taken: string[] = [];
+  const recipients: string[] = [];
   const given: string[] = [];
   const server = createServer((socket: Socket) => {
     let body: string[] | null = null;
@@ -69,8 +70,10 @@ async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | nul
         } else if (/^DATA/i.test(line)) {
           body = [];
           say("354 go on");
-        } else if (/^RCPT/i.test(line)) say(accepts ? "250 fine" : "550 no such mailbox");
-        else if (/^STARTTLS/i.test(line)) say("454 TLS is not available");
+        } else if (/^RCPT/i.test(line)) {
+          recipients.push(line);
+          say(accepts ? "250 fine" : "550 no such mailbox");
+        } else if (/^STARTTLS/i.test(line)) say("454 TLS is not available");
         else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
         else say("250 fine");
       }
@@ -80,7 +83,7 @@ async function openSmtp({ accepts = true, auth = null as "PLAIN" | "LOGIN" | nul
   closing.push(() => server.close());
   const address = server.address();
   const port = typeof address === "object" ? address?.port : 0;
-  return { taken, url: `smtp://127.0.0.1:${port}`, foreign: `smtp://[::ffff:127.0.0.1]:${port}` };
+  return { taken, recipients, url: `smtp://127.0.0.1:${port}`, foreign: `smtp://[::ffff:127.0.0.1]:${port}` };
 }
 
 describe("mails", () => {
@@ -147,6 +150,16 @@ describe("mails", () => {
         expect(kept).not.toContain(secret);
       }
     });
+  });
+
+  test("a subject adds no header and no recipient, whatever is in it", async () => {
+    const { taken, recipients, url } = await openSmtp();
+    const bo = await writeMail("Ana\r\nBcc: mallory@evil.example\r\n\r\nRCPT TO:<mallory@evil.example>\r\n.\r\n");
+    expect(await deliverNext(ctx, openMailServer(url, "desk@example.com"))).toBe(1);
+    expect(recipients).toEqual([`RCPT TO:<${bo.email}>`]);
+    expect(taken).toHaveLength(1);
+    const headers = (taken[0] ?? "").split("\n\n")[0] ?? "";
+    expect(headers.match(/^(?:bcc|cc|to):.*$/gim)).toEqual([`To: ${bo.email}`]);
   });
 
   test("nothing is sent to a remote server that does not speak TLS", async () => {

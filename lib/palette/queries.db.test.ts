@@ -94,6 +94,22 @@ describe("what the palette finds", () => {
     expect(await find("harbour", { role: "developer" })).toEqual(nothing);
   });
 
+  test.each([
+    "'; drop table orders; --",
+    "Harbour 71' or '1'='1",
+    "x') or true --",
+    "$1",
+    "%arbour%",
+    "Har_our 71",
+    "Harbour\\",
+    "\\' or 1=1 --",
+    "{harbour}",
+    ".*harbour.*",
+  ])("nothing by a text that is no part of them, nor does it run: %s", async (text) => {
+    expect(await find(text)).toEqual({ orders: [], moreOrders: false, batches: [], profiles: [], payees: [] });
+    expect((await find("Harbour 71")).orders).toHaveLength(1);
+  });
+
   test("a few of each; a text that nearly everything begins with finds none", async () => {
     const { connectionId, endpointId } = here;
     for (let at = 0; at <= entriesMost; at++) {

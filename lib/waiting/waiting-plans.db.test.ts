@@ -33,7 +33,7 @@ beforeAll(async () => {
   await makeOrders(done, "approved", 5);
   await makeOrders(open, "processing", 1_000_000);
   await database.db.execute(sql`insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, finished_at, request, result)
-    select gen_random_uuid(), ${connection}, 1, 'payout', n, 'https://gateway.example.com', now() - make_interval(secs => n % 500), now(), '[]', 'accepted'
+    select gen_random_uuid(), ${connection}, 1, 'payout', nextval('dispatch_numbers'), 'https://gateway.example.com', now() - make_interval(secs => n % 500), now(), '[]', 'accepted'
     from generate_series(1, ${done}::int) n`);
   await database.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, evaluated_at, verdict)
     select ${connection}, 'GET', '', '', '{}', now(), 'applied' from generate_series(1, ${done}::int)`);

@@ -81,6 +81,39 @@ describe("F11: payouts to one account", () => {
     expect((await requestOf(ctx, held.orderId)).because).toEqual(whyOf(3, "1000.00"));
   });
 
+  test("add up however account, amount and currency are spelled", async () => {
+    const iban = "DE89370400440532013000";
+    await rule("payouts.submit");
+    expect(await kindOf(pay("700.00", { to: iban }))).toBe("submitted");
+    const spaced = (sign: string) => iban.replace(/(.{4})(?=.)/g, `$1${sign}`);
+    const accounts = [
+      iban.toLowerCase(),
+      ` ${iban} `,
+      `IBAN ${iban}`,
+      iban.replace(/\d/g, (digit) => "０１２３４５６７８９"[+digit] ?? ""),
+    ];
+    const signs = [" ", "\u00a0", "\u2009", "\u200b", "\u00ad", "\ufeff", "-", ".", "\t"];
+    // Another amount each, so that none is a double of the one before.
+    const amounts = ["n", "n.0", "n.000", "0n.00", " n.00", "n,00", "ne0", "+n.00"];
+    const values: Record<string, string>[] = [
+      ...[...accounts, ...signs.map(spaced)].map((account_number) => ({ account_number })),
+      ...amounts.map((amount) => ({ amount })),
+      ...["eur", " EUR", "EUR\u00a0", "Eur", "€", "ＥＵＲ"].map((currency) => ({ currency })),
+    ];
+    const ends: string[] = [];
+    for (const [at, { amount = "n.00", ...spelled }] of values.entries()) {
+      const form = formOf(amount.replace("n", String(310 + at)), iban);
+      const end = submitPayout(ctx, ana, { ...form, values: { ...form.values, ...spelled } }).then(
+        ({ kind }) => kind,
+        ({ code }) => code,
+      );
+      ends.push(`${JSON.stringify({ amount, ...spelled })} ${await end}`);
+    }
+    // Each is the same payout or none at all; none counts for another account or as less.
+    expect(ends.filter((end) => !/ (?:held|invalid)$/.test(end))).toEqual([]);
+    expect(ends.filter((end) => end.endsWith(" held")).length).toBeGreaterThan(5);
+  });
+
   test("what waits counts, its own old content does not, and what failed or was cancelled no longer does", async () => {
     await rule("payouts.submit");
     const form = formOf("1100.00");
