@@ -81,7 +81,8 @@ export const updateConnection = changeCommand({
     const before = pickSettings(connection);
     const effect = describeSettings(before, values);
     const title = t.changeSettingsOf(connection.name);
-    return { connectionId, part: "settings", title, effect, before, whenHeld: { connectionId } };
+    const guardsMoney = before.savedPayeesOnly !== values.savedPayeesOnly;
+    return { connectionId, guardsMoney, part: "settings", title, effect, before, whenHeld: { connectionId } };
   },
   apply: async ({ tx }, { connectionId, ...values }) => {
     const was = pickSettings(await lockEditable(tx, connectionId));
