@@ -26,6 +26,10 @@ begin
   if old.declared_as is null and new.declared_as is not null then
     raise exception 'connection %: the connections file may not change a connection that users manage', old.id using errcode = 'restrict_violation';
   end if;
+  if new.saved_payees_only is distinct from old.saved_payees_only and new.declared_as is null and has_two_admins(new.id, now())
+     and not is_applied(new.id, 'connections.update') then
+    raise exception 'connection %: another admin must approve this setting first', new.id using errcode = 'restrict_violation';
+  end if;
   if is_kept_by_paydesk(new.id) then
     return new;
   end if;
@@ -34,10 +38,6 @@ begin
      is distinct from (old.name, old.date_form, old.callback_parameter, old.status_query, old.nothing_created_codes, old.no_such_order_codes, old.missing_callbacks_after_minutes,
       old.report_days, old.bank_days, old.schedule_reading, old.saved_payees_only) then
     perform must_be_approved(new.id, 'connections.update');
-  end if;
-  if new.saved_payees_only is distinct from old.saved_payees_only and has_two_admins(new.id, now())
-     and not is_applied(new.id, 'connections.update') then
-    raise exception 'connection %: another admin must approve this setting first', new.id using errcode = 'restrict_violation';
   end if;
   if new.current_version is distinct from old.current_version then
     perform must_be_approved(new.id, 'connections.renewVersion');
