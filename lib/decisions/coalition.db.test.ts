@@ -54,10 +54,10 @@ async function callEverything(company: Company, random: Random): Promise<number>
 const alone: Cast = { needed: 1, hasSecond: false, hasHelper: false };
 const pair: Cast = { needed: 2, hasSecond: true, hasHelper: true };
 const beside: Cast = { needed: 1, hasSecond: true, hasHelper: false };
-/** A taste plays the first ones only: those with a second admin have the fewest accounts. */
+/** A taste plays the first only: with a second admin there are fewer accounts. */
 const casts: [number, Cast][] = [
-  [3, beside],
   [4, pair],
+  [3, beside],
   [1, alone],
   [2, { needed: 2, hasSecond: false, hasHelper: true }],
   [5, alone],
@@ -65,7 +65,7 @@ const casts: [number, Cast][] = [
 ];
 
 describe("a coalition", () => {
-  test.each(casts.slice(0, depth(casts.length, 2)))(
+  test.each(casts.slice(0, depth(casts.length, 1)))(
     "gets nothing through in organisation %i",
     async (seed, cast) => {
       const random = randomOf(seed);
@@ -105,31 +105,36 @@ describe("a coalition", () => {
   );
 });
 
-/** Guards of the database taken out one at a time, as its owner, and an organisation that gets through without; the cheapest first. */
-const mutants: [string, Cast, string][] = [
-  [
-    "two accounts of one admin are two users",
-    alone,
-    "create or replace function tied_accounts(member uuid, at timestamptz, acted timestamptz) returns setof uuid language sql stable as $$ select member union select t.tied_to from account_ties t where t.user_id = member $$",
-  ],
+/** Guards of the database taken out one at a time, as its owner, an organisation that gets through without, and the days that it takes; the cheapest first. */
+const mutants: [string, Cast, number, string][] = [
   [
     "who made an account alone is another user",
     alone,
+    1,
     "create or replace function are_tied(approver uuid, other uuid, wanted text, connection uuid, at timestamptz, acted timestamptz) returns boolean language sql stable as $$ select approver = other $$",
+  ],
+  [
+    "two accounts of one admin are two users",
+    alone,
+    3,
+    "create or replace function tied_accounts(member uuid, at timestamptz, acted timestamptz) returns setof uuid language sql stable as $$ select member union select t.tied_to from account_ties t where t.user_id = member $$",
   ],
   [
     "a change of an account leaves no tie",
     alone,
+    3,
     "create function forget() returns trigger language plpgsql as $$ begin return null; end $$; create trigger forgets before insert on account_ties for each row execute function forget()",
   ],
   [
     "a tie ends the moment it begins",
     alone,
+    3,
     "create function shorten() returns trigger language plpgsql as $$ begin new.until := new.at + interval '1 second'; return new; end $$; create trigger shortens before insert on account_ties for each row execute function shorten()",
   ],
   [
     "a second admin who isn't asked",
     beside,
+    3,
     "create or replace function could_decide(member uuid, wanted text, connection uuid, at timestamptz) returns boolean language sql stable as $$ select wanted <> 'users.change' and may_decide(member, wanted, connection, at) $$",
   ],
 ];
@@ -137,10 +142,10 @@ const mutants: [string, Cast, string][] = [
 describe("the coalition test finds", () => {
   test.each(mutants.slice(0, depth(mutants.length, 1)))(
     "%s",
-    async (_name, cast, statement) => {
+    async (_name, cast, days, statement) => {
       const random = randomOf(cast === beside ? 3 : 1);
       await database.owner.execute(sql.raw(statement));
-      const company = await foundCompany(stage, random, cast);
+      const company = await foundCompany(stage, random, cast, days);
       await attack(company, random);
       expect(await findBreaches(company, cast)).not.toEqual([]);
     },
