@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { paysBesideUnknown } from "./beside-unknown";
 import { isAlarm, isInFlight, isOpen, ordersAs, outcomeIs, statusIs, submissionIs } from "./order-states";
 import { batchIs, deliveryIs, isException, isRowToFix, isUnmadeRow, oneOfNames, requestIs, rowIs } from "./states";
 import {
@@ -88,6 +89,7 @@ const reasonOfOrder = sql`case
     when o.reported_status is not null then ${reason("report_review")}
     when ${submissionIs(o, "not_sent")} and o.next_attempt_at is null then ${reason("not_sent")}
     else coalesce(${heldBack}, case
+      when ${paysBesideUnknown("o")} then ${reason("like_unconfirmed")}
       when ${submissionIs(o, "not_sent")} then ${reason("retry")}
       when b.quiet_at is not null or b.waits_until > ${today} then ${reason("overlooked")}
       when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then ${reason("in_flight")}

@@ -80,6 +80,8 @@ test("the journal is exported once, reversed, and exported again on other accoun
   const table = page.getByRole("table", { name: accounts.accountsInForce });
   await expect(table.getByRole("row").filter({ hasText: "6855" })).toContainText(model.kinds.fee);
 
+  // Another user than the one who made it.
+  await comeIn(page, "admin");
   await page.getByRole("link", { name: t.runs, exact: true }).click();
   await page.getByRole("button", { name: t.reverseName(first) }).click();
   const dialog = page.getByRole("dialog");

@@ -113,7 +113,7 @@ const rooms: Record<string, readonly string[]> = {
   // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
   "lib/matching": ["lib/approvals", "lib/intake"],
   "lib/close": ["lib/approvals", "lib/gateway-reports", "lib/intake", "lib/matching", "lib/organisation"],
-  "lib/accounting": ["lib/intake", "lib/organisation"],
+  "lib/accounting": ["lib/approvals", "lib/intake", "lib/organisation"],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/labels": [
     "lib/approvals",

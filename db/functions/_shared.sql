@@ -31,12 +31,16 @@ create or replace function is_kept_by_paydesk(connection uuid) returns boolean l
                           where connection_id = connection and base_url !~ '^http://127\.0\.0\.1:\d+/paynet$'))
 $$;
 
+-- This very transaction applies what others have approved of a connection.
+create or replace function is_applied(connection uuid, variadic permissions text[]) returns boolean language sql stable as $$
+  select exists (select 1 from connection_changes c where c.connection_id = connection and c.permission = any (permissions)
+                 and c.applied_in = pg_current_xact_id()::text::bigint)
+$$;
+
 -- Refuses a write to a connection that needs others, unless this very transaction applies what they have approved.
 create or replace function must_be_approved(connection uuid, variadic permissions text[]) returns void language plpgsql as $$
 begin
-  if connection_approvers(connection) = 0
-     or exists (select 1 from connection_changes c where c.connection_id = connection and c.permission = any (permissions)
-                and c.applied_in = pg_current_xact_id()::text::bigint) then
+  if connection_approvers(connection) = 0 or is_applied(connection, variadic permissions) then
     return;
   end if;
   raise exception 'connection %: % must approve this change first', connection, connection_approvers(connection) using errcode = 'restrict_violation';

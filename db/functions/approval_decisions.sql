@@ -12,10 +12,7 @@ begin
   if request.digest <> new.digest then
     raise exception 'approval %: its content has changed since', request.id using errcode = 'restrict_violation';
   end if;
-  if new.decision = 'approve'
-     and (are_tied(new.user_id, request.requested_by, request.permission, request.connection_id, new.at, request.requested_at)
-          or exists (select 1 from approval_decisions d where d.request_id = request.id and d.decision = 'approve' and d.user_id <> new.user_id
-                     and are_tied(new.user_id, d.user_id, request.permission, request.connection_id, new.at, d.at))) then
+  if new.decision = 'approve' and tied_in_request(new.user_id, request, new.at) is not null then
     raise exception 'approval %: this user could be the one who requested or approved it', request.id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -1,3 +1,15 @@
+-- With whom of those who prepared or approved a request this user counts as one person, so that their approval says nothing of
+-- it; null: with none.
+create or replace function tied_in_request(member uuid, request approval_requests, at timestamptz) returns uuid language sql stable as $$
+  select one.user_id from (
+    select request.requested_by as user_id, request.requested_at as acted
+    union all select d.user_id, d.at from approval_decisions d where d.request_id = request.id and d.decision = 'approve'
+  ) one
+  where member in (select t.user_id from account_ties t union all select t.tied_to from account_ties t) and one.user_id <> member
+    and are_tied(member, one.user_id, request.permission, request.connection_id, tied_in_request.at, one.acted)
+  order by one.acted limit 1
+$$;
+
 -- Screens with waiting requests learn of each change: a new request, a decision on it, its end. All connections: `all`.
 create or replace function notify_approval_changed() returns trigger language plpgsql as $$
 begin

@@ -1628,7 +1628,7 @@ CREATE TABLE "stalls" (
 	"seen_from" timestamp with time zone NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"stalled_at" timestamp with time zone,
-	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'return_review', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'return_line', 'total', 'day', 'unexplained')),
+	CONSTRAINT "stalls_reason_check" CHECK ("stalls"."reason" in ('draft', 'resubmit', 'approval', 'release', 'row_errors', 'row_question', 'reading', 'making', 'scheduled', 'scheduled_day', 'first_rows', 'batch_paused_by_user', 'batch_paused', 'batch_paused_for_user', 'connection_paused', 'connection_paused_for_user', 'connection_stopped', 'all_stopped', 'sending_locked', 'like_unconfirmed', 'turn', 'in_flight', 'overlooked', 'unclaimed', 'sending', 'retry', 'not_sent', 'report_review', 'result', 'callback', 'asked_out', 'checking', 'unconfirmed', 'unplanned', 'gateway_unknown', 'confirmation', 'confirmation_by_user', 'conflict', 'return_review', 'resolution', 'acknowledge', 'answer', 'evaluation', 'evaluation_retry', 'order_missing', 'callback_review', 'decision', 'apply', 'mail', 'alert_sign', 'alert_mail', 'return_line', 'total', 'day', 'unexplained')),
 	CONSTRAINT "stalls_oldest_check" CHECK ("stalls"."oldest_type" in ('order', 'batch', 'batch_row', 'call', 'callback', 'request', 'resolution', 'mail', 'alert', 'returned_line', 'total')),
 	CONSTRAINT "stalls_count_check" CHECK ("stalls"."count" > 0)
 );
@@ -2053,6 +2053,21 @@ CREATE VIEW "public"."waiting" AS (with lines as materialized (
   when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
     then 'first_rows'
   end, case
+      when (o.kind = 'payout' and exists (
+    select from orders u
+    where u.payee_fingerprint = o.payee_fingerprint and u.kind = 'payout' and u.stage in ('unconfirmed', 'unknown', 'conflict') and u.id <> o.id
+      and (o.batch_id is null or u.batch_id is distinct from o.batch_id or u.send_on is distinct from o.send_on)
+      and not exists (select from batch_repeats c where c.batch_id = o.batch_id and c.earlier_batch_id = u.batch_id)
+      and not exists (
+        select from approval_requests r join approval_decisions d on d.request_id = r.id
+        where r.subject_type = case when o.batch_id is null then 'order' else 'batch' end
+          and r.subject_id = coalesce(o.batch_id, o.id) and r.state = 'approved'
+          and r.digest = case when o.batch_id is null then o.approval_digest
+            else (select b.approval_digest from batches b where b.id = o.batch_id) end
+          and d.decision = 'approve' and d.reason is not null
+          and not exists (select from order_events e where e.order_id = u.id and e.at > d.at
+            and (e.kind in ('sending', 'answered', 'swept', 'callback', 'restored', 'reported')
+              or e.kind = 'queried' and e.details->>'status' is not null))))) then 'like_unconfirmed'
       when o.submission = 'not_sent' then 'retry'
       when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
       when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'
@@ -2132,6 +2147,21 @@ union all
   when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
     then 'first_rows'
   end, case
+      when (o.kind = 'payout' and exists (
+    select from orders u
+    where u.payee_fingerprint = o.payee_fingerprint and u.kind = 'payout' and u.stage in ('unconfirmed', 'unknown', 'conflict') and u.id <> o.id
+      and (o.batch_id is null or u.batch_id is distinct from o.batch_id or u.send_on is distinct from o.send_on)
+      and not exists (select from batch_repeats c where c.batch_id = o.batch_id and c.earlier_batch_id = u.batch_id)
+      and not exists (
+        select from approval_requests r join approval_decisions d on d.request_id = r.id
+        where r.subject_type = case when o.batch_id is null then 'order' else 'batch' end
+          and r.subject_id = coalesce(o.batch_id, o.id) and r.state = 'approved'
+          and r.digest = case when o.batch_id is null then o.approval_digest
+            else (select b.approval_digest from batches b where b.id = o.batch_id) end
+          and d.decision = 'approve' and d.reason is not null
+          and not exists (select from order_events e where e.order_id = u.id and e.at > d.at
+            and (e.kind in ('sending', 'answered', 'swept', 'callback', 'restored', 'reported')
+              or e.kind = 'queried' and e.details->>'status' is not null))))) then 'like_unconfirmed'
       when o.submission = 'not_sent' then 'retry'
       when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
       when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'
@@ -2211,6 +2241,21 @@ union all
   when b.initial_rows is not null and b.rest_released_at is null and (o.batch_row <= b.initial_through) is not true
     then 'first_rows'
   end, case
+      when (o.kind = 'payout' and exists (
+    select from orders u
+    where u.payee_fingerprint = o.payee_fingerprint and u.kind = 'payout' and u.stage in ('unconfirmed', 'unknown', 'conflict') and u.id <> o.id
+      and (o.batch_id is null or u.batch_id is distinct from o.batch_id or u.send_on is distinct from o.send_on)
+      and not exists (select from batch_repeats c where c.batch_id = o.batch_id and c.earlier_batch_id = u.batch_id)
+      and not exists (
+        select from approval_requests r join approval_decisions d on d.request_id = r.id
+        where r.subject_type = case when o.batch_id is null then 'order' else 'batch' end
+          and r.subject_id = coalesce(o.batch_id, o.id) and r.state = 'approved'
+          and r.digest = case when o.batch_id is null then o.approval_digest
+            else (select b.approval_digest from batches b where b.id = o.batch_id) end
+          and d.decision = 'approve' and d.reason is not null
+          and not exists (select from order_events e where e.order_id = u.id and e.at > d.at
+            and (e.kind in ('sending', 'answered', 'swept', 'callback', 'restored', 'reported')
+              or e.kind = 'queried' and e.details->>'status' is not null))))) then 'like_unconfirmed'
       when o.submission = 'not_sent' then 'retry'
       when b.quiet_at is not null or b.waits_until > (now() at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date then 'overlooked'
       when c.calls >= c.room and (c.is_unclear or b.kind = 'recurring') then 'in_flight'

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { countOthers } from "@/lib/approvals/requirement";
+import { refuseTiedTo } from "@/lib/approvals/ties";
 import { command } from "@/lib/auth/command";
 import { ofAll } from "@/lib/auth/scope";
 import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readTimeZone } from "@/lib/core/today";
 import * as t from "@/messages/accounting/model";
@@ -88,9 +91,19 @@ export const exportJournal = command({
   },
 });
 
+type Maker = { madeBy: string; madeAt: string };
+
+/** A run is reversed by no one who made it, nor by who counts as one person with them, as soon as there is another user who can. */
+async function refuseMaker(tx: Tx, actor: Actor, { madeBy, madeAt }: Maker, now: Date): Promise<void> {
+  const where = { permission: "periods.reopen", connectionId: null } as const;
+  if (madeBy !== actor.userId) return refuseTiedTo(tx, actor, { ...where, userId: madeBy, at: new Date(madeAt) }, now);
+  const others = await countOthers(tx, actor.userId, where.permission, where.connectionId, now);
+  if (others > 0) throw new AppError("forbidden", t.youMadeThisRun);
+}
+
 /**
  * Reverses a run by another one, which has each of its entries with debit and credit exchanged. The sources can be exported
- * again, with other accounts. @throws AppError `not_found`, and `conflict` for a reversal, what was reversed, and a run whose
+ * again, with other accounts. @throws AppError `not_found`, and `forbidden` for who made it, `conflict` for a reversal, what was reversed, and a run whose
  * suspense a later one cleared
  */
 export const reverseJournal = command({
@@ -99,13 +112,14 @@ export const reverseJournal = command({
   connectionsOf: ofAll,
   run: async ({ tx, actor, now }, { run, reason }) => {
     await lock(tx);
-    const { rows: found } = await tx.execute<{ reverses: number | null; by: number | null }>(sql`
-      select r.reverses, (select by.number from journal_runs by where by.reverses = r.number) as by
+    const { rows: found } = await tx.execute<Maker & { reverses: number | null; by: number | null }>(sql`
+      select r.reverses, r.made_by as "madeBy", r.made_at as "madeAt", (select by.number from journal_runs by where by.reverses = r.number) as by
       from journal_runs r where r.number = ${run}`);
     const [reversed] = found;
     if (!reversed) throw new AppError("not_found", t.runDoesntExist);
     if (reversed.reverses !== null) throw new AppError("conflict", t.runIsAReversal);
     if (reversed.by !== null) throw new AppError("conflict", t.alreadyReversed(reversed.by));
+    await refuseMaker(tx, actor, reversed, now);
     const { rows: cleared } = await tx.execute<{ run: number }>(sql`
       select max(later.run) as run
       from journal_entries e

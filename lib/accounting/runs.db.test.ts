@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accountTies } from "@/db/schema/account-ties";
 import { audit } from "@/db/schema/audit";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { bankAccounts } from "@/db/schema/matching";
@@ -11,6 +12,8 @@ import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/test
 import { updateOrganisation } from "@/lib/organisation/commands";
 import { createPayee } from "@/lib/payees/commands";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/accounting/model";
+import * as approvals from "@/messages/approvals/model";
 import { exportJournal, reverseJournal } from "./commands";
 import { type JournalEntry, linesOf } from "./journal";
 import { readWaiting } from "./queries";
@@ -202,6 +205,26 @@ describe("a run of the journal", () => {
 });
 
 describe("a reversal", () => {
+  test("is made by another user than the run, as soon as there is one", async () => {
+    const { id: orderId } = await addTestOrder(database.db);
+    await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100.10" }]);
+    expect(await exportJournal(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
+    const own = { run: 1, reason: "Wrong account" };
+    await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({ code: "forbidden", message: t.youMadeThisRun });
+    // One admin made the account of the other alone.
+    await ctx.db.insert(accountTies).values({
+      ...{ userId: bo.userId, tiedTo: admin.userId, permission: "users.create", at: new Date("2026-01-01") },
+    });
+    await database.owner.execute(sql`alter table connection_versions disable trigger user`);
+    await insertOrderSurroundings(database.db);
+    await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
+    await expect(reverseJournal(ctx, admin, own)).rejects.toMatchObject({ message: approvals.youCountAsOne(bo.name) });
+    await ctx.db.execute(
+      sql`update users set disabled_at = now(), approver_until = null, admin_until = null where id <> ${bo.userId}`,
+    );
+    expect(await reverseJournal(ctx, bo, own)).toEqual({ run: 2, entries: 1 });
+  });
+
   test("has each entry with debit and credit exchanged, and lets the days be exported with other accounts", async () => {
     const { id: orderId } = await addTestOrder(database.db);
     await addMoves(database.db, [

@@ -65,7 +65,7 @@ export async function requirementOfAdmins(
   now: Date,
 ): Promise<Asked> {
   const asked = await requirementOf(db, { permission, connectionId: null, askedBy, amounts: noAmounts }, now);
-  const others = await countOtherAdmins(db, askedBy, permission, now);
+  const others = await countOtherAdmins(db, askedBy, { permission, connectionId: null }, now);
   return { ...asked, required: Math.min(Math.max(asked.required, governed[permission].atLeast), others) };
 }
 
@@ -122,7 +122,7 @@ export async function countOthers(
 export async function countOtherAdmins(
   db: Database | Tx,
   userId: string,
-  permission: Extract<GovernedPermission, "policies.change" | "users.change">,
+  { permission, connectionId }: Pick<Subject, "permission" | "connectionId">,
   now: Date,
 ): Promise<number> {
   const at = sql`${now}::timestamptz`;
@@ -131,8 +131,8 @@ export async function countOtherAdmins(
     .from(users)
     .where(
       and(
-        sql`could_decide(${users.id}, ${permission}, null, ${at})`,
-        sql`not are_tied(${users.id}, ${userId}::uuid, ${permission}, null, ${at}, ${at})`,
+        sql`could_decide(${users.id}, ${permission}, ${connectionId}::uuid, ${at})`,
+        sql`not are_tied(${users.id}, ${userId}::uuid, ${permission}, ${connectionId}::uuid, ${at}, ${at})`,
       ),
     );
   return row?.others ?? 0;

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { users } from "@/db/schema/users";
@@ -36,7 +37,12 @@ export type RequestView = {
   /** The rule by which it was held, as it was then. */
   policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
   reported: Reported[];
+  /** Users whose approval would not count, although role and scope allow it. */
+  barred: Barred[];
 };
+
+/** `tiedTo`: with whom of those who prepared or approved it they count as one person; else their account is new until `from`. */
+export type Barred = { userId: string; tiedTo: string } | { userId: string; from: Date };
 
 /** Requests by their ids, for queries that found them. The caller has checked that they are in scope. */
 export async function readRequests(
@@ -47,7 +53,7 @@ export async function readRequests(
   if (requestIds.length === 0) return mustBeRead(new Map());
   const { id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt } =
     approvalRequests;
-  const [forms, rows, reported] = await Promise.all([
+  const [forms, rows, reported, barred] = await Promise.all([
     readForms(db),
     db
       .select({
@@ -64,6 +70,7 @@ export async function readRequests(
       .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
       .where(inArray(id, [...requestIds])),
     readReported(db, requestIds, now),
+    readBarred(db, requestIds, now),
   ]);
   return mustBeRead(
     new Map(
@@ -74,6 +81,7 @@ export async function readRequests(
           because: render(row.because, forms),
           stateReason: render(row.stateReason, forms),
           reported: reported(row.id),
+          barred: barred(row.id),
         },
       ]),
     ),
@@ -110,4 +118,33 @@ export async function readReported(
     .where(inArray(approvalDecisions.requestId, [...requestIds]))
     .orderBy(asc(approvalDecisions.at));
   return (of) => rows.flatMap(({ requestId, ...reported }) => (requestId === of ? [reported] : []));
+}
+
+/** Of open requests, whose approval would not count: who could be one of those who acted on it, and whose account is new. */
+async function readBarred(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => Barred[]> {
+  const at = sql`${now}::timestamptz`;
+  const others = alias(users, "others");
+  const isNew = sql`(${users.mayApproveFrom} > ${at} and not is_sandbox_only(${approvalRequests.permission}, ${approvalRequests.connectionId}))`;
+  const rows = await db
+    .select({ requestId: approvalRequests.id, userId: users.id, tiedTo: others.name, from: users.mayApproveFrom })
+    .from(approvalRequests)
+    .innerJoin(users, isNull(users.disabledAt))
+    .leftJoin(others, sql`${others.id} = tied_in_request(${users.id}, approval_requests, ${at})`)
+    .where(
+      and(
+        inArray(approvalRequests.id, [...requestIds]),
+        requestIs(approvalRequests, "open"),
+        or(isNotNull(others.id), isNew),
+      ),
+    );
+  return (of) =>
+    rows.flatMap(({ requestId, userId, tiedTo, from }): Barred[] => {
+      if (requestId !== of) return [];
+      if (tiedTo !== null) return [{ userId, tiedTo }];
+      return from === null ? [] : [{ userId, from }];
+    });
 }

@@ -25,7 +25,7 @@ export async function tieAccount(
   now: Date,
 ): Promise<void> {
   if (userId === by) return;
-  const others = await countOtherAdmins(tx, by, "users.change", now);
+  const others = await countOtherAdmins(tx, by, { permission: "users.change", connectionId: null }, now);
   const { days } = await readSingleAdminDays(tx, now);
   if (others === 0 && days === 0) return;
   const until = others > 0 ? null : new Date(now.getTime() + days * dayMs);

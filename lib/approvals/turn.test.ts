@@ -11,10 +11,10 @@ const approvers: Approver[] = [
   { id: "bo", name: "Bo", role: "approver", connectionIds: [here] },
   { id: "mia", name: "Mia", role: "approver", connectionIds: ["elsewhere"] },
 ];
-type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported">;
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
 const by = (id: string) => ({ requestedBy: { id, name: id } });
 const approval = (changes: Partial<Turn> = {}): Turn => ({
-  ...{ permission: "payouts.submit", connectionId: here, reported: [], ...by("ben") },
+  ...{ permission: "payouts.submit", connectionId: here, reported: [], barred: [], ...by("ben") },
   ...changes,
 });
 const reported = (userId: string) =>
@@ -56,4 +56,15 @@ test("what concerns every connection is decided by a user with access to all of 
   expect(whyNotMine(rule, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
     `${onlyCan(roleLabels.admin.one, "approve")} ${t.canApproveIt("Ana")}`,
   );
+});
+
+test("who counts as one person with the preparer, or is new, can't decide and is not named", () => {
+  const bo = { id: "bo", role: "approver", connectionIds: [here] } as const;
+  const tied = approval({ barred: [{ userId: "bo", tiedTo: "Ben" }] });
+  expect(whyNotMine(tied, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.canApproveIt("Ana")}`);
+  expect(whoCan(tied, approvers, "ben")).toBe(t.canApproveIt("Ana"));
+  const fresh = approval({ barred: [{ userId: "bo", from: new Date("2026-03-03T08:00:00Z") }] });
+  expect(whyNotMine(fresh, bo, approvers)).toBe(`${t.accountIsNew("2026-03-03 08:00 UTC")} ${t.canApproveIt("Ana")}`);
+  const alone = approval({ barred: ["ana", "bo"].map((userId) => ({ userId, tiedTo: "Ben" })) });
+  expect(whyNotMine(alone, bo, approvers)).toBe(`${t.countsAsOne("Ben")} ${t.noOtherUserCan2}`);
 });

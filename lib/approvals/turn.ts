@@ -6,9 +6,10 @@ import * as t from "@/messages/approvals/model";
 import { governed } from "./governed";
 import type { GovernedPermission } from "./labels";
 import type { RequestView } from "./statements";
+import { describeMoment } from "./waiting-time";
 
 export type Approver = { id: string; name: string; role: Role; connectionIds: Scope };
-type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported">;
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
 type Where = { permission: GovernedPermission; connectionId: string | null };
 
 /** Those who may decide on such a request, by role and scope. Pure. */
@@ -29,22 +30,24 @@ export function whyNotMine(
 }
 
 function ownReason(
-  { permission, connectionId, requestedBy, reported }: Turn,
+  { permission, connectionId, requestedBy, reported, barred }: Turn,
   { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
 ): string | null {
   if (requestedBy.id === id) return t.youPreparedIt;
   if (reported.some(({ userId }) => userId === id)) return t.youApprovedIt;
   const cannot = whyNot(role, governed[permission].decidedWith, "approve");
   if (cannot) return cannot;
-  return isInScope(connectionIds, connectionId) ? null : t.onlyAUserWith;
+  if (!isInScope(connectionIds, connectionId)) return t.onlyAUserWith;
+  const bar = barred.find(({ userId }) => userId === id);
+  if (bar === undefined) return null;
+  return "tiedTo" in bar ? t.countsAsOne(bar.tiedTo) : t.accountIsNew(describeMoment(bar.from));
 }
 
 /** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */
 export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
-  const { requestedBy, reported } = request;
-  const left = approversOf(all, request).filter(
-    ({ id }) => id !== requestedBy.id && !reported.some(({ userId }) => userId === id),
-  );
+  const { requestedBy, reported, barred } = request;
+  const done = new Set([requestedBy.id, ...[...reported, ...barred].map(({ userId }) => userId)]);
+  const left = approversOf(all, request).filter(({ id }) => !done.has(id));
   if (left.length === 0) return t.noOtherUserCan2;
   const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
   if (left.length === names.length) return t.canApproveIt(listNames(names, "or"));

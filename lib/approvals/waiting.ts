@@ -14,7 +14,7 @@ export function isWaiting(now: Date): SQL | undefined {
   return and(eq(approvalRequests.state, "open"), gt(approvalRequests.expiresAt, now));
 }
 
-/** A condition on requests: it waits for this user. Not their own, not decided by them, and theirs to decide. */
+/** A condition on requests: it waits for this user. Not their own, not decided by them, and theirs to decide. `whyNotMine` says the same of one. */
 export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
   const permissions = governedPermissions.filter((permission) => may(viewer.role, governed[permission].decidedWith));
   if (permissions.length === 0) return sql`false`;
@@ -26,6 +26,7 @@ export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
     // A new or changed account has no turn yet, but on a sandbox.
     sql`not exists (select 1 from users w where w.id = ${viewer.id} and w.may_approve_from > ${now}::timestamptz
       and not is_sandbox_only(${approvalRequests.permission}, ${approvalRequests.connectionId}))`,
+    sql`tied_in_request(${viewer.id}, approval_requests, ${now}::timestamptz) is null`,
     sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id}
       and ${approvalDecisions.userId} = ${viewer.id})`,
   );

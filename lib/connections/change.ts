@@ -4,14 +4,15 @@ import type { z } from "zod";
 import type { Database, Tx } from "@/db/client";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { users } from "@/db/schema/users";
+import { askAtLeastOne } from "@/lib/approvals/policy";
 import { expiredReason, expireRequest, openRequest, voidRequest } from "@/lib/approvals/requests";
-import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
+import { type Asked, countOtherAdmins, noAmounts, requirementOf } from "@/lib/approvals/requirement";
 import { type AuditEntry, heldEntry } from "@/lib/auth/audit-events";
 import { type Command, command } from "@/lib/auth/command";
 import type { ConnectionsOf } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import type { Message } from "@/lib/core/message";
+import { type Message, message } from "@/lib/core/message";
 import type { SealContext } from "@/lib/core/seal";
 import * as t from "@/messages/connections/model";
 import type { EffectLine, GovernedChange } from "./settings";
@@ -28,6 +29,8 @@ export type Preview<Done> = {
   connectionId: string;
   /** The connection is still to be made: only a policy for all of them says anything about it. */
   isNew?: boolean;
+  /** It changes a setting that guards money: another admin decides as soon as there is one, whatever the rule says. */
+  guardsMoney?: boolean;
   part: string;
   title: string;
   /** Each value old and new, without secrets; empty: nothing would change. */
@@ -75,7 +78,7 @@ export function changeCommand<A extends GovernedChange, Schema extends z.ZodType
       const resolved = await resolve(context, given);
       const previewed = await preview(context, resolved);
       const { connectionId, title, effect } = previewed;
-      const asked = await changeRequirement(tx, previewed.isNew ? null : connectionId, actor.userId, now);
+      const asked = await requirementOfChange(tx, previewed, actor.userId, now);
       if (asked.required === 0 || effect.length === 0) return apply(context, resolved);
       const held = await hold(context, { permission, previewed, resolved, asked }, actor);
       const waits = "for approval by other users";
@@ -101,6 +104,20 @@ export function changeRequirement(
   now: Date,
 ): Promise<Asked> {
   return requirementOf(db, { permission: "connections.change", connectionId, askedBy, amounts: noAmounts }, now);
+}
+
+/** The same, and one other admin at least for a setting that guards money, if there is one who counts as another person. */
+async function requirementOfChange(
+  tx: Tx,
+  { connectionId: id, isNew, guardsMoney }: Preview<object>,
+  askedBy: string,
+  now: Date,
+): Promise<Asked> {
+  const connectionId = isNew ? null : id;
+  const asked = await changeRequirement(tx, connectionId, askedBy, now);
+  const where = { permission: "connections.change", connectionId } as const;
+  if (!guardsMoney || (await countOtherAdmins(tx, askedBy, where, now)) === 0) return asked;
+  return askAtLeastOne(asked, message("approvals.guardsMoney"));
 }
 
 async function hold(

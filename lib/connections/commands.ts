@@ -16,7 +16,7 @@ import { changeCommand } from "./change";
 import { refuseTwin, refusingTwins } from "./constraints";
 import { describeAddress, describeSettings } from "./effect";
 import { connectionInput, createInput, renewVersionInput, stopInput, updateInput } from "./input";
-import { pickSettings } from "./settings";
+import { changesGuard, pickSettings } from "./settings";
 import {
   type Address,
   currentVersionOf,
@@ -81,7 +81,8 @@ export const updateConnection = changeCommand({
     const before = pickSettings(connection);
     const effect = describeSettings(before, values);
     const title = t.changeSettingsOf(connection.name);
-    return { connectionId, part: "settings", title, effect, before, whenHeld: { connectionId } };
+    const guardsMoney = changesGuard(before, values);
+    return { connectionId, guardsMoney, part: "settings", title, effect, before, whenHeld: { connectionId } };
   },
   apply: async ({ tx }, { connectionId, ...values }) => {
     const was = pickSettings(await lockEditable(tx, connectionId));

@@ -133,10 +133,14 @@ export const connectionSettings = {
     label: t.theGatewayAnswersStatus,
     hint: t.offOnlyACallback,
   }),
-  savedPayeesOnly: onOff(false, {
-    term: t.payoutsToSavedPayees,
-    hint: t.onAPayoutIs,
-  }),
+  savedPayeesOnly: {
+    ...onOff(false, {
+      term: t.payoutsToSavedPayees,
+      hint: t.onAPayoutIs,
+    }),
+    // With another admin, that one decides on a change of it, whatever the approval rule says.
+    guardsMoney: true,
+  },
   noSuchOrderCodes: codes({
     term: t.orderNotFoundCodes,
     hint: t.errorCodesThatA,
@@ -189,6 +193,13 @@ export function describeValues(settings: ConnectionSettings): { term: string; va
     term: connectionSettings[name].term,
     value: statusOf(name, settings[name]),
   }));
+}
+
+/** Whether a change touches a setting that guards money. */
+export function changesGuard(before: ConnectionSettings, next: ConnectionSettings): boolean {
+  return (Object.keys(connectionSettings) as SettingName[]).some(
+    (name) => "guardsMoney" in connectionSettings[name] && before[name] !== next[name],
+  );
 }
 
 function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): string {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { paysBesideUnknown } from "@/db/beside-unknown";
 import type { Tx } from "@/db/client";
 import { mayBeSentNow, submissionIs } from "@/db/order-states";
 import { rowNow, sharedNow } from "@/db/row-clock";
@@ -77,14 +78,18 @@ export async function claimOrder(
   return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
 }
 
-/** Condition on `orders`: this kind of release may claim it now. `maySend` covers stops, pauses and the sending lock. */
+/**
+ * Condition on `orders`: this kind of release may claim it now. A user's own release has asked its rule a moment ago; what leaves
+ * later doesn't leave beside a payout of unknown outcome. `maySend` covers stops, pauses and the sending lock.
+ */
 export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
   const now = ctx.now();
   const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;
   const turn = {
     user: () => mayBeSentNow(orders),
-    worker: () => isDue,
-    batch: () => sql`(${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)}`,
+    worker: () => sql`(${isDue}) and not ${paysBesideUnknown("orders")}`,
+    batch: () =>
+      sql`(${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)} and not ${paysBesideUnknown("orders")}`,
   }[release.by]();
   return sql`(${turn} and not ${replacesWhatExists()})`;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { paysBesideUnknown } from "@/db/beside-unknown";
 import { submissionIs } from "@/db/order-states";
 import { sharedNow } from "@/db/row-clock";
 import { callOrders, calls, orders } from "@/db/schema/orders";
@@ -68,7 +69,7 @@ export const retryShare = 2;
 
 /**
  * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
- * what a stop, a pause or the sending lock holds waits, and holds up no other. Those of a batch are sent with their batch.
+ * what a stop, a pause, the sending lock or an unconfirmed payout to its account holds waits, and holds up no other. Those of a batch are sent with their batch.
  */
 export async function findDueRetries(
   ctx: AppContext,
@@ -78,7 +79,8 @@ export async function findDueRetries(
   const now = ctx.now();
   await endLateRetries(ctx, now);
   return findFairly(ctx, {
-    due: sql`${submissionIs(orders, "not_sent")} and ${orders.batchId} is null and ${orders.nextAttemptAt} <= ${now} and ${maySend(ctx.db)}`,
+    due: sql`${submissionIs(orders, "not_sent")} and ${orders.batchId} is null and ${orders.nextAttemptAt} <= ${now} and ${maySend(ctx.db)}
+      and not ${paysBesideUnknown("orders")}`,
     first: sql`${orders.nextAttemptAt}`,
     share: retryShare,
     limit,

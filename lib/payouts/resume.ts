@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { paysBesideUnknown } from "@/db/beside-unknown";
 import type { Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
 import { evaluateStanding } from "@/lib/approvals/standing";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
@@ -17,8 +19,8 @@ import { orderRequirement } from "./hold";
 import { refuseTakenReference } from "./precautions";
 
 /**
- * Sends an order again, under the same id, that provably never left or whose access was refused. Checks the approval rule, its
- * reference and the day's limits again; the claim decides. A CVV must be entered again if the order had one. Throws AppError
+ * Sends an order again, under the same id, that provably never left or whose access was refused. Checks the approval rule,
+ * unconfirmed payouts to its account, its reference and the day's limits again; the claim decides. A CVV must be entered again if the order had one. Throws AppError
  * `conflict`, `limit`, `invalid`.
  */
 export const resumePayout = command({
@@ -38,6 +40,7 @@ export const resumePayout = command({
       throw new AppError("invalid", t.cvv.needed, { fields: { cvv: t.cvv.form } });
     }
     await refuseTakenReference(tx, row, now);
+    await refuseBesideUnknown(tx, orderId);
     await refuseLapsed(tx, row, now);
     await reserveStored(tx, row, now);
     return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
@@ -48,6 +51,12 @@ export const resumePayout = command({
     sent: await dispatch(ctx, orderId, { by: "user", userId: actor.userId, cvv }),
   }),
 });
+
+/** Whoever approved it knew nothing of another payout to its account that is unconfirmed by now. */
+async function refuseBesideUnknown(tx: Tx, orderId: string): Promise<void> {
+  const isHeld = await tx.$count(orders, and(eq(orders.id, orderId), paysBesideUnknown("orders")));
+  if (isHeld > 0) throw new AppError("conflict", t.refused.unconfirmed);
+}
 
 /** The rule applies at each sending: a batch row was approved with its batch, any other order on its own. */
 async function refuseLapsed(tx: Tx, order: OrderRow, now: Date): Promise<void> {

@@ -1,18 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountTies } from "@/db/schema/account-ties";
-import { approvalDecisions } from "@/db/schema/approvals";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { connections } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { organisation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
+import { listApprovers } from "@/lib/approvals/approvers";
 import { defaultRules } from "@/lib/approvals/policy";
 import { decideRequest, openRequest } from "@/lib/approvals/requests";
+import { readRequests } from "@/lib/approvals/statements";
 import { readTieNotice } from "@/lib/approvals/ties";
+import { whyNotMine } from "@/lib/approvals/turn";
+import { waitsOn } from "@/lib/approvals/waiting";
 import { readSingleAdminDays } from "@/lib/auth/single-admin-days";
+import { updateConnection } from "@/lib/connections/commands";
+import { pickSettings } from "@/lib/connections/settings";
 import { addConnection } from "@/lib/connections/testing";
 import type { Actor } from "@/lib/core/context";
 import { typed } from "@/lib/core/message";
 import { decide } from "@/lib/decisions/commands";
+import { decideOn } from "@/lib/decisions/testing";
 import { endLimit, setLimit } from "@/lib/limits/commands";
 import { setIdleTime, setPayeeCoolingOff } from "@/lib/organisation/commands";
 import { provideContext } from "@/lib/users/testing-context";
@@ -64,6 +72,16 @@ const as = async (userId: string): Promise<Actor> => {
 };
 const tiesOf = (userId: string) => ctx.db.select().from(accountTies).where(eq(accountTies.userId, userId));
 
+const viewerOf = ({ userId: id, role, connectionIds }: Actor) => ({ id, role, connectionIds });
+/** As Approvals shows it: whether it is in this user's tab, and else why not, which must agree. */
+async function whyNotOnTab(requestId: string, by: Actor): Promise<string | null> {
+  const request = (await readRequests(ctx.db, [requestId], ctx.now()))(requestId);
+  const cannot = whyNotMine(request, viewerOf(by), await listApprovers(ctx.db));
+  const isThere = and(eq(approvalRequests.id, requestId), waitsOn(viewerOf(by), ctx.now()));
+  expect(await ctx.db.$count(approvalRequests, isThere)).toBe(cannot === null ? 1 : 0);
+  return cannot;
+}
+
 async function requestOf(changeId: string | undefined) {
   const { rows } = await ctx.db.execute<{ request_id: string; digest: string }>(
     sql`select request_id, digest from user_changes where id = ${changeId ?? null}::uuid`,
@@ -74,6 +92,15 @@ async function requestOf(changeId: string | undefined) {
 }
 const confirmHeld = async (by: Actor, done: { held?: { changeId: string } }) =>
   decide(ctx, by, { ...(await requestOf(done.held?.changeId)), decision: "approve", reason: "" });
+
+const ofConnection = async () => {
+  const [row] = await ctx.db.select().from(connections).where(eq(connections.id, connectionId));
+  if (!row) throw new Error("no connection");
+  return row;
+};
+const isSavedPayeesOnly = async () => (await ofConnection()).savedPayeesOnly;
+const setSavedPayeesOnly = async (savedPayeesOnly: boolean) =>
+  updateConnection(ctx, mia, { connectionId, ...pickSettings(await ofConnection()), savedPayeesOnly });
 
 /** Every way to make or open the account of a user who prepares. */
 const waysToOpen: Record<string, () => Promise<Actor>> = {
@@ -121,10 +148,15 @@ describe("one admin alone", () => {
     const requestId = await ask(sock);
     await expect(approve(requestId, mia)).rejects.toMatchObject(refused(sock.name));
     await expect(pastTheCode(requestId, mia)).rejects.toMatchObject({ cause: { code: "23001" } });
+    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.noOtherUserCan2}`);
     const bo = await addTestUser(ctx, "approver");
+    expect(await whyNotOnTab(requestId, mia)).toBe(`${t.countsAsOne(sock.name)} ${t.canApproveIt(bo.name)}`);
+    expect(await whyNotOnTab(requestId, bo)).toBeNull();
     expect((await approve(requestId, bo)).kind).toBe("approved");
     ctx.pass(7 * dayMs);
-    expect((await approve(await ask(sock), mia)).kind).toBe("approved");
+    const later = await ask(sock);
+    expect(await whyNotOnTab(later, mia)).toBeNull();
+    expect((await approve(later, mia)).kind).toBe("approved");
   });
 
   test("may approve what a colleague prepared before they reset the password", async () => {
@@ -132,6 +164,7 @@ describe("one admin alone", () => {
     const before = await ask(ana);
     ctx.pass(1000);
     await resetPassword(ctx, mia, { userId: ana.userId });
+    expect(await whyNotOnTab(before, mia)).toBeNull();
     expect((await approve(before, mia)).kind).toBe("approved");
     await expect(approve(await ask(ana), mia)).rejects.toMatchObject(refused(ana.name));
   });
@@ -152,6 +185,7 @@ describe("one admin alone", () => {
     ctx.pass(2 * dayMs);
     const requestId = await ask(ana, 2);
     expect((await approve(requestId, mia)).kind).toBe("waiting");
+    expect(await whyNotOnTab(requestId, sock)).toContain(t.countsAsOne(mia.name));
     await expect(approve(requestId, sock)).rejects.toMatchObject(refused(mia.name));
     await expect(pastTheCode(requestId, sock)).rejects.toMatchObject({ cause: { code: "23001" } });
   });
@@ -180,7 +214,27 @@ describe("one admin alone", () => {
   test("a sandbox is exempt", async () => {
     await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
     const sock = await as((await add("preparer")).userId);
-    expect((await approve(await ask(sock), mia)).kind).toBe("approved");
+    const requestId = await ask(sock);
+    expect(await whyNotOnTab(requestId, mia)).toBeNull();
+    expect((await approve(requestId, mia)).kind).toBe("approved");
+  });
+
+  test("finds a new account's waiting time on the tab, and why", async () => {
+    const ana = await addTestUser(ctx, "preparer");
+    const sock = await as((await add("approver")).userId);
+    const requestId = await ask(ana);
+    expect(await whyNotOnTab(requestId, sock)).toBe(
+      `${t.accountIsNew("2026-03-03 08:00 UTC")} ${t.canApproveIt(mia.name)}`,
+    );
+    ctx.pass(dayMs);
+    expect(await whyNotOnTab(requestId, sock)).toBeNull();
+  });
+
+  test("limits a connection to saved payees, and ends that, at once", async () => {
+    expect(await setSavedPayeesOnly(true)).toEqual({ connectionId });
+    expect(await isSavedPayeesOnly()).toBe(true);
+    expect(await setSavedPayeesOnly(false)).toEqual({ connectionId });
+    expect(await isSavedPayeesOnly()).toBe(false);
   });
 });
 
@@ -240,6 +294,28 @@ describe("with a second admin", () => {
     const [tie] = await tiesOf(userId);
     await expect(confirmAccount(ctx, admin, { tieId: tie?.id ?? "" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(approve(await ask({ userId }), admin)).rejects.toMatchObject(refused("Sock"));
+  });
+
+  test.each([false, true])(
+    "saved payees only waits for that one, from %s, in code and in the database",
+    async (from) => {
+      await database.owner.execute(sql`alter table connections disable trigger connections_change_guarded`);
+      await ctx.db.update(connections).set({ savedPayeesOnly: from });
+      await database.owner.execute(sql`alter table connections enable trigger connections_change_guarded`);
+      const { held } = await setSavedPayeesOnly(!from);
+      expect(held?.required).toBe(1);
+      expect(await isSavedPayeesOnly()).toBe(from);
+      await expect(decideOn(ctx, mia, held?.changeId ?? "")).rejects.toMatchObject({ code: "forbidden" });
+      const pastTheCommand = ctx.db.update(connections).set({ savedPayeesOnly: !from });
+      await expect(pastTheCommand).rejects.toMatchObject({ cause: { code: "23001" } });
+      await decideOn(ctx, eva, held?.changeId ?? "");
+      expect(await isSavedPayeesOnly()).toBe(!from);
+    },
+  );
+
+  test("settings of a connection that don't guard money wait for no one", async () => {
+    const input = { connectionId, ...pickSettings(await ofConnection()), missingCallbacksAfterMinutes: 90 };
+    expect(await updateConnection(ctx, mia, input)).toEqual({ connectionId });
   });
 
   test("settings that guard money wait for that one", async () => {

@@ -51,6 +51,7 @@ const waitingReasons = defineStates<ReasonRow>()({
   connection_stopped: { ...t.connectionStopped, by: user("connections.resume"), allowed: null },
   all_stopped: { ...t.allStopped, by: "admin", allowed: null },
   sending_locked: { ...t.sendingLocked, by: "admin", allowed: null },
+  like_unconfirmed: { ...t.likeUnconfirmed, by: user("orders.resolve"), allowed: null },
   turn: { ...t.turn, by: "desk", allowed: afterDue(60) },
   // Each of those requests is watched as `answer`.
   in_flight: { ...t.inFlight, by: "gateway", allowed: null },

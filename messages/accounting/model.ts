@@ -41,6 +41,7 @@ export const enterAReason = "Enter a reason.";
 export const reasonIsTooLong = "Reason: use no more than 500 characters.";
 export const runDoesntExist = "This journal run doesn’t exist.";
 export const runIsAReversal = "This run is a reversal. Export its days again instead.";
+export const youMadeThisRun = "You made this run. Another user reverses it.";
 export const alreadyReversed = (by: number) => `Run ${by} reversed it already.`;
 export const clearedLater = (run: number) =>
   `Run ${run} clears bank lines that this run has in suspense. Reverse run ${run} first.`;

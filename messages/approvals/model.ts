@@ -107,8 +107,8 @@ export const noOtherUserCan2 = "No other user can approve it. Ask an admin to in
 export const canApproveIt = (names: string) => `${names} can approve it.`;
 export const youCanApproveIt = "You can approve it.";
 export const youCanApproveIt2 = (names: string) => `You can approve it, or ${names}.`;
-export const yourAccountIsNew = (from: string) =>
-  `Your account is new or was changed. You can approve from ${from}. Another user can approve now.`;
+export const accountIsNew = (from: string) => `Your account is new or was changed. You can approve from ${from}.`;
+export const yourAccountIsNew = (from: string) => `${accountIsNew(from)} Another user can approve now.`;
 export const utc = (at: string) => `${at} UTC`;
 export const chooseWhatTheTotal = "Choose what the total includes.";
 export const payouts = "payouts";
@@ -117,5 +117,7 @@ export const periodReviews = "Reviews of periods";
 export const periodReviews2 = "reviews of periods";
 export const periodReopenings = "Reopened periods";
 export const periodReopenings2 = "reopening of periods";
+export const countsAsOne = (nameText: string) =>
+  `You and ${nameText} count as one person, because one admin changed an account alone.`;
 export const youCountAsOne = (nameText: string) =>
-  `You and ${nameText} count as one person, because one admin changed an account alone. Another user must approve this, or a second admin confirms the change under Team.`;
+  `${countsAsOne(nameText)} Another user must approve this, or a second admin confirms the change under Team.`;

@@ -193,7 +193,7 @@ export const theGatewayAnswersStatus = "The gateway answers status queries";
 export const offOnlyACallback = "Off: only a callback or a resolution decides an unconfirmed outcome.";
 export const payoutsToSavedPayees = "Payouts to saved payees only";
 export const onAPayoutIs =
-  "On: a payout is refused unless its account is the active account of a saved payee. This includes batches.";
+  "On: a payout is refused unless its account is the active account of a saved payee. This includes batches. With two admins, the other one approves a change.";
 export const orderNotFoundCodes = "“Order not found” codes";
 export const errorCodesThatA =
   "Error codes that a status query returns for an order the gateway doesn't know. The test shows yours.";

@@ -4,6 +4,7 @@ export const refused = {
   conflict: (conflict: string) => `It can't be sent again. ${conflict}`,
   reported: (reportedStatus: string) =>
     `An unverified callback reported “${reportedStatus}”. Check its status first: the gateway may have this order.`,
+  unconfirmed: "Another payout to this account is unconfirmed. Resolve that payout first.",
   lapsed: (why: string) => `${why} Cancel it and submit it as a new payout.`,
 };
 export const cvv = {

@@ -15,6 +15,7 @@ export const ruleStricter = "The approval rules now require more approvals than 
 export const tooOld = (hours: number) => `The approval is more than ${hours} hours old.`;
 export const approverLost = "A user who approved it can no longer approve.";
 export const batchLapsed = "The approval of its batch no longer meets the approval rules.";
+export const guardsMoney = "One admin alone doesn't change a setting that guards money.";
 export const noOtherApprover = "No other user can approve yet.";
 export const resolutionNeedsTwo = "A resolution needs two users: one proposes it, another approves it.";
 export const expired = "No one decided in time.";

@@ -93,6 +93,11 @@ export const sendingLocked = {
   meaning: "Sending is locked after a restore.",
   next: "An admin compares the database with the gateway, then unlocks sending.",
 };
+export const likeUnconfirmed = {
+  label: "Waiting for an unconfirmed payout",
+  meaning: "Another payout to the same account is unconfirmed, so paying now could pay twice.",
+  next: "Resolve that payout. Then it is sent automatically. Or cancel this one.",
+};
 export const turn = {
   label: "Queued",
   meaning: "It is released and waits for its turn.",

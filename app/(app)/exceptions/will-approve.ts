@@ -20,7 +20,7 @@ export async function describeApproval(
     listApprovers(ctx.db),
   ]);
   if (required === 0) return t.noOtherUserCan;
-  const asked = { permission: "orders.resolve", connectionId, requestedBy: user, reported: [] } as const;
+  const asked = { permission: "orders.resolve", connectionId, requestedBy: user } as const;
   const two = required > 1 ? t.twoOtherUsersMust : "";
-  return t.nothingChangesUntilThen(two, whoCan({ ...asked, reported: [] }, approvers, user.id));
+  return t.nothingChangesUntilThen(two, whoCan({ ...asked, reported: [], barred: [] }, approvers, user.id));
 }

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isOutcomeUnknown, ordersAs } from "./order-states";
+import { requestIs } from "./states";
+
+const u = ordersAs("u");
+
+/**
+ * Condition on the orders that a statement calls `name`: no one knows the outcome of another payout to the same account, and no
+ * user approved this one with a reason since that began. It waits until that payout is resolved. Rows of one batch were
+ * approved beside each other, so only those of another day count; nor do those of a batch whose repeats a user confirmed.
+ */
+export function paysBesideUnknown(name: "o" | "orders"): SQL {
+  const o = sql.raw(name);
+  return sql`(${o}.kind = 'payout' and exists (
+    select from orders u
+    where u.payee_fingerprint = ${o}.payee_fingerprint and u.kind = 'payout' and ${isOutcomeUnknown(u)} and u.id <> ${o}.id
+      and (${o}.batch_id is null or u.batch_id is distinct from ${o}.batch_id or u.send_on is distinct from ${o}.send_on)
+      and not exists (select from batch_repeats c where c.batch_id = ${o}.batch_id and c.earlier_batch_id = u.batch_id)
+      and not exists (
+        select from approval_requests r join approval_decisions d on d.request_id = r.id
+        where r.subject_type = case when ${o}.batch_id is null then 'order' else 'batch' end
+          and r.subject_id = coalesce(${o}.batch_id, ${o}.id) and ${requestIs("r", "approved")}
+          and r.digest = case when ${o}.batch_id is null then ${o}.approval_digest
+            else (select b.approval_digest from batches b where b.id = ${o}.batch_id) end
+          and d.decision = 'approve' and d.reason is not null
+          and not exists (select from order_events e where e.order_id = u.id and e.at > d.at
+            and (e.kind in ('sending', 'answered', 'swept', 'callback', 'restored', 'reported')
+              or e.kind = 'queried' and e.details->>'status' is not null)))))`;
+}
