@@ -170,7 +170,7 @@ describe("what is wrong is named with its place", () => {
     [camt.replace("001.08", "001.06"), t.wrongMessage("urn:iso:std:iso:20022:tech:xsd:camt.053.001.06")],
     [camt.replace("<Document", "<!DOCTYPE d><Document"), t.atLine(2, "DOCTYPE", t.hasDoctype)],
     [mt940.replace("C261101EUR100,00", "C261131EUR100,00"), t.atLine(4, ":60F:", t.notADate("261131"))],
-    [mt940.replace("D10,00", "D10.00"), t.atLine(5, ":61:", t.notUnderstood("2611031102D10.00NTRFNONREF//B1"))],
+    [mt940.replace("D10,00", "D1.250"), t.atLine(5, ":61:", t.notAnAmount("1.250", "1250,00"))],
     [mt940.replace(":62F:C261103EUR", ":62F:C261103USD"), t.atLine(7, ":62F:", t.anotherCurrency("USD", "EUR"))],
     [bai2.replace("16,495", "16,750"), t.atLine(4, "16", t.typeCodeUnknown("750"))],
     [bai2.replace("49,20000,", "49,20001,"), t.atLine(6, "49", t.sumDiffers("20000", "20001"))],

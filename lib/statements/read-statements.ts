@@ -6,6 +6,7 @@ import { readBai2 } from "./bai2";
 import { readCamt } from "./camt";
 import { CsvFiles } from "./csv-files";
 import { readMt940 } from "./mt940";
+import { beginsAsMt940, hasAtSigns } from "./mt940-grammar";
 import { type Statement, type StatementPart, statementBounds } from "./statement";
 import { splitLines } from "./text-lines";
 
@@ -77,7 +78,7 @@ function readSource(source: Source, csv: CsvFiles): Iterable<StatementPart> {
     case "bai2":
       return readBai2(splitLines(decode(source, start)));
     case "mt940":
-      return readMt940(splitLines(decode(source, start)));
+      return readMt940(splitLines(decode(source, start), hasAtSigns(headOf(start, source))));
     case null:
       return csv.read(source.name, join(source));
   }
@@ -85,11 +86,13 @@ function readSource(source: Source, csv: CsvFiles): Iterable<StatementPart> {
 
 /** What a file begins as; null: as none of the forms that banks agreed on. */
 function formOf(start: Uint8Array, source: Source): "camt" | "bai2" | "mt940" | null {
-  const head = new TextDecoder(decoderOf(start, source).encoding).decode(start).trimStart();
+  const head = headOf(start, source).trimStart();
   if (head.startsWith("<")) return "camt";
   if (head.startsWith("01,")) return "bai2";
-  return head.startsWith(":20:") || head.startsWith("{1:") ? "mt940" : null;
+  return beginsAsMt940(head) ? "mt940" : null;
 }
+
+const headOf = (start: Uint8Array, source: Source) => new TextDecoder(decoderOf(start, source).encoding).decode(start);
 
 /** "PK" and the mark of a first file, or of the end of an archive without one. */
 const isArchive = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind === 3 || kind === 5);

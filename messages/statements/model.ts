@@ -19,6 +19,8 @@ export const hasDoctype =
 export const encodingUnknown = (name: string) => `The encoding ${name} isn't supported. Save the file as UTF-8.`;
 export const wrongMessage = (found: string) =>
   `“${found}” isn't supported. Ask your bank for camt.053 or camt.054 in version 02, 04 or 08.`;
+export const anotherMessage = (type: string) =>
+  `This is an MT${type} message, which isn't a statement of booked lines. Ask your bank for MT940.`;
 export const isMissing = "it's missing.";
 export const entryIsTooLarge = "the entry has too many details. Ask your bank to send them in separate entries.";
 export const textIsTooLong = "the text is too long.";
