@@ -1,3 +1,5 @@
+import type { LineDirection } from "./labels";
+
 /**
  * What a bank means where a form can be read two ways. The first of each is the form's own book (SWIFT, ISO 20022), and is
  * tried first; the balances of the file say which one holds.
@@ -27,6 +29,11 @@ export class Dialect {
     this.needed.add(name);
     if (!this.samples.has(name)) this.samples.set(name, sample);
     return this.meant[name];
+  }
+
+  /** The side of an amount with a minus before it. Below zero a credit is a debit, whatever a bank means. */
+  signed(direction: LineDirection, sample: string): LineDirection {
+    return direction === "credit" || this.ask("signed", sample) === "repeats" ? "debit" : "credit";
   }
 }
 

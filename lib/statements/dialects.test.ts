@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
 import { readStatements } from "./read-statements";
+import { settleWay, WayOfReading } from "./way-of-reading";
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), "cases");
 
@@ -13,8 +14,12 @@ function readCase(file: string | Uint8Array): string[] | string {
   const bytes = typeof file === "string" ? readFileSync(join(folder, file)) : file;
   const told: string[] = [];
   let lines: string[] = [];
+  let way = new WayOfReading();
   try {
-    for (const part of readStatements(new Uint8Array(bytes))) {
+    const settled = settleWay((one) => [...readStatements(new Uint8Array(bytes), undefined, one)], {});
+    if (settled.questions.length > 0) return settled.questions.map(({ about }) => `asked: ${about}`);
+    way = settled.way;
+    for (const part of readStatements(new Uint8Array(bytes), undefined, way)) {
       if (part.kind === "line") {
         const { direction, amount, references, counterparty, text } = part.line;
         const ids = references.map(({ id }) => id).join(" ");
@@ -30,12 +35,13 @@ function readCase(file: string | Uint8Array): string[] | string {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
-  return told;
+  return [...told, ...way.notes];
 }
 
 const head = "NL91ABNA0417164300 5 2026-11-03 1000.00 > 1149.50";
 const first = "+250.00 E2E-1 B1 P-1 | Test Payer | Invoice 1";
 const second = "-100.50 B2 P-2 |  | Invoice 2";
+const camt = [head, "+250.00 P-1 |  | ", "-100.50 P-2 |  | "];
 const whole = [head, first, second];
 
 /** Cases of other people's bug reports, as small files of our own: what a person reads in each. */
@@ -96,6 +102,66 @@ const cases: { nr: number; file: string; verdict: string[] | string }[] = [
       "+5.00 |  | expected credit",
     ],
   },
+  ...["03", "05", "06", "07", "09", "10", "11", "12", "13"].map((version) => ({
+    nr: 93,
+    file: `k01-version-${version}.xml`,
+    verdict: camt,
+  })),
+  { nr: 95, file: "k03-blank-line-first.xml", verdict: camt },
+  { nr: 95, file: "k03b-bom-blank.xml", verdict: camt },
+  { nr: 96, file: "k04-two-documents.xml", verdict: [...camt, "NL91ABNA0417164300 6 2026-11-04 1149.50 > 1149.50"] },
+  { nr: 99, file: "k07-no-dates.xml", verdict: camt },
+  { nr: 100, file: "k08-negative-amt.xml", verdict: camt },
+  {
+    nr: 103,
+    file: "k09-charges-in-entry.xml",
+    verdict: ["NL91ABNA0417164300 5 2026-11-03 1000.00 > 2526.00", "+1526.00 P-1 |  | "],
+  },
+  {
+    nr: 103,
+    file: "k10-batch-two-txdtls.xml",
+    verdict: ["NL91ABNA0417164300 5 2026-11-03 1000.00 > 1429.56", "+429.56 P-1 P-2 |  | "],
+  },
+  { nr: 103, file: "k11-datetime-booking.xml", verdict: camt },
+  {
+    nr: 101,
+    file: "k12-latin1-declared-utf8-bytes.xml",
+    verdict: [head, "+250.00 P-1 | Müller GmbH | ", "-100.50 P-2 |  | ", t.otherEncoding("ISO-8859-1", "UTF-8")],
+  },
+  { nr: 103, file: "k12b-utf8-declared-latin1-bytes.xml", verdict: t.encodingIsWrong("utf-8") },
+  { nr: 103, file: "k13-utf16-declared.xml", verdict: camt },
+  { nr: 100, file: "k14-prtry-balance.xml", verdict: camt },
+  { nr: 103, file: "k15-self-closing-and-comments.xml", verdict: [head, "+250.00 |  | ", "-100.50 P-2 |  | "] },
+  { nr: 103, file: "k16-entry-in-other-currency.xml", verdict: camt },
+  { nr: 102, file: "k17-camt052.xml", verdict: t.wrongMessage("urn:iso:std:iso:20022:tech:xsd:camt.052.001.08") },
+  { nr: 103, file: "k18-prcd-and-opbd-differ.xml", verdict: camt },
+  {
+    nr: 103,
+    file: "k19-info-reversal.xml",
+    verdict: ["NL91ABNA0417164300 5 2026-11-03 1000.00 > 900.00 (1 left out)", "-100.00 P-1 |  | "],
+  },
+  { nr: 100, file: "k20-sum-of-txssummry-net.xml", verdict: camt },
+  { nr: 100, file: "k21-decimal-spaces.xml", verdict: camt },
+  {
+    nr: 103,
+    file: "k22-same-number-two-accounts-currencies.xml",
+    verdict: [...camt, "NL91ABNA0417164300 5 2026-11-01 10.00 > 10.00"],
+  },
+  {
+    nr: 118,
+    file: "z1-folder-dsstore.zip",
+    verdict: [
+      ...camt,
+      "NL91ABNA0417164300 6 2026-11-04 1149.50 > 1149.50",
+      t.leftOut("__macosx/export/._a.xml", t.parts.system),
+      t.leftOut("export/.ds_store", t.parts.system),
+    ],
+  },
+  { nr: 118, file: "z2-with-pdf.zip", verdict: [...camt, t.leftOut("kontoauszug.pdf", t.parts.pdf)] },
+  { nr: 118, file: "z3-with-readme.zip", verdict: [...camt, t.leftOut("readme.txt", t.parts.note)] },
+  { nr: 118, file: "z4-with-sha.zip", verdict: [...camt, t.leftOut("a.xml.sha256", t.parts.checksum)] },
+  { nr: 118, file: "z5-thumbs-desktop.zip", verdict: [...camt, t.leftOut("desktop.ini", t.parts.system)] },
+  { nr: 120, file: "z7-statement.gz.xml", verdict: camt },
 ];
 
 describe("cases", () => {

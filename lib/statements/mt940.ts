@@ -184,15 +184,12 @@ class Mt940Reading {
     const amount = readAmount(plainAmount(written), ",", currency, line, what);
     // The opening balance's day says nothing that is stored, and banks without one write zeros.
     const on = tag.startsWith("60") && day === "000000" ? "" : readShortDay(day, line, what);
-    const direction = this.turned(mark === "D" ? "debit" : "credit", sign === "-", `:${tag}:${text}`);
+    const direction = this.signed(mark === "D" ? "debit" : "credit", sign, text);
     return { amount: direction === "debit" && /[1-9]/.test(amount) ? negateAmount(amount) : amount, currency, on };
   }
 
-  private turned(direction: LineDirection, hasMinus: boolean, sample: string): LineDirection {
-    if (!hasMinus) return direction;
-    const meant = this.dialect.ask("signed", sample);
-    if (meant === "repeats") return "debit";
-    return direction === "debit" ? "credit" : "debit";
+  private signed(direction: LineDirection, sign: string | undefined, written: string): LineDirection {
+    return sign === "-" ? this.dialect.signed(direction, written) : direction;
   }
 
   private readLine({ text, line }: Field, currency: string): ReadLine {
@@ -206,7 +203,7 @@ class Mt940Reading {
     const isCredit = mark.endsWith("C");
     // SWIFT: RC takes a credit back, so it is a debit.
     const turns = isReversal && this.dialect.ask("reversals", head) === "book";
-    const direction = this.turned(isCredit !== turns ? "credit" : "debit", sign === "-", head);
+    const direction = this.signed(isCredit !== turns ? "credit" : "debit", sign, head);
     const facts: LineFacts = {
       amount: readAmount(plainAmount(written), ",", currency, line, ":61:"),
       ...{ direction, isReversal, valueDate },

@@ -167,7 +167,7 @@ describe("what is wrong is named with its place", () => {
     ],
     [camt.replace(">10.00<", ">11.00<"), t.ofStatement(base.account, "7", t.closingDiffers("89.00", "90.00", "EUR"))],
     [camt.replace("<Cd>CLBD</Cd>", "<Cd>CLAV</Cd>"), t.atLine(at(camt, "<Stmt>"), "Bal CLBD", t.isMissing)],
-    [camt.replace("001.08", "001.06"), t.wrongMessage("urn:iso:std:iso:20022:tech:xsd:camt.053.001.06")],
+    [camt.replace("001.08", "001.14"), t.wrongMessage("urn:iso:std:iso:20022:tech:xsd:camt.053.001.14")],
     [camt.replace("<Document", "<!DOCTYPE d><Document"), t.atLine(2, "DOCTYPE", t.hasDoctype)],
     [mt940.replace("C261101EUR100,00", "C261131EUR100,00"), t.atLine(4, ":60F:", t.notADate("261131"))],
     [mt940.replace("D10,00", "D1.250"), t.atLine(5, ":61:", t.notAnAmount("1.250", "1250,00"))],
