@@ -10,6 +10,8 @@ export type TextForm = {
   encoding: string;
   differs: string | null;
   choices: { encoding: Encoding; words: string[] }[];
+  /** Words that can't be read in any encoding. */
+  unread: string[];
 };
 
 /**
@@ -18,7 +20,7 @@ export type TextForm = {
  * @throws Refusal for a declared encoding that isn't known
  */
 export function textFormOf(start: Uint8Array, source: Source, known: Encoding | null): TextForm {
-  const plain = (encoding: string) => ({ encoding, differs: null, choices: [] });
+  const plain = (encoding: string): TextForm => ({ encoding, differs: null, choices: [], unread: [] });
   if (start[0] === 0xff && start[1] === 0xfe) return plain("utf-16le");
   if (start[0] === 0xfe && start[1] === 0xff) return plain("utf-16be");
   const declared = declaredIn(start);
@@ -29,9 +31,12 @@ export function textFormOf(start: Uint8Array, source: Source, known: Encoding | 
     return { ...plain("utf-8"), differs: declared };
   }
   if (isUtf8(source) !== "other") return plain("utf-8");
-  if (known) return plain(known);
-  const choices = fittingEncodings(oddWords(source.open()));
-  return { ...plain(choices[0]?.encoding ?? "windows-1252"), choices: choices.length > 1 ? choices : [] };
+  const words = oddWords(source.open());
+  const fitting = fittingEncodings(words);
+  const answered = fitting.find(({ encoding }) => encoding === known);
+  const chosen = plain((answered ?? fitting[0])?.encoding ?? "windows-1252");
+  if (fitting.length > 1 && !answered) return { ...chosen, choices: fitting };
+  return { ...chosen, unread: fitting.length === 0 ? words.slice(0, 3) : [] };
 }
 
 const declaredIn = (start: Uint8Array) =>

@@ -98,7 +98,6 @@ function* readSource(packed: Source, { csv, way, unpacking }: Reading): Generato
     yield* csv.read(source.name, join(source));
     return;
   }
-  if (text.differs !== null) way.notes.add(t.otherEncoding(text.differs, text.encoding.toUpperCase()));
   way.met(text);
   if (form === "camt") yield* readCamt(decode(source, text), way.dialect);
   else if (form === "bai2") yield* readBai2(splitLines(decode(source, text)));

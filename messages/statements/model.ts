@@ -40,6 +40,8 @@ export const leftOut = (name: string, what: string) => `${name} was left out: it
 export const nothingButOthers = (names: string) => `The ZIP file has no bank statement, only ${names}.`;
 export const otherEncoding = (declared: string, found: string) =>
   `The file states the encoding ${declared}, but is written in ${found}, and was read so.`;
+export const lettersMayBeWrong = (words: string) =>
+  `The file's encoding isn't known, so letters may be wrong, e.g. in ${words}. Ask your bank for UTF-8.`;
 export const isMissing = "it's missing.";
 export const entryIsTooLarge = "the entry has too many details. Ask your bank to send them in separate entries.";
 export const textIsTooLong = "the text is too long.";
