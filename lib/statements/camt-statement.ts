@@ -204,7 +204,7 @@ export class CamtStatement {
     const written = amount.text.trim();
     const read = readAmount(written.replace(/^[+-]/, ""), ".", currency, amount.line, what);
     const direction = directionOf(element);
-    if (!written.startsWith("-")) return { amount: read, currency, direction };
+    if (!written.startsWith("-") || !/[1-9]/.test(read)) return { amount: read, currency, direction };
     return { amount: read, currency, direction: this.pages.dialect.signed(direction, printElement(element)) };
   }
 

@@ -75,7 +75,7 @@ export function beginsAsMt940(head: string): boolean {
 }
 
 /** `@@` in place of the end of a line: archives of host systems write FIN in one row. */
-export const hasAtSigns = (head: string) => /^\s*@@\s*[:{]/.test(head) || /^\s*:20:[^\r\n]*?@@:2[158]/.test(head);
+export const hasAtSigns = (head: string) => /@@\s*(?::20:|\{1:)|:20:[^\r\n]*?@@:2[158]/.test(head);
 
 /**
  * Marks of `:61:` by their letters. SWIFT: RC takes a credit back, so it is a debit; EC and ED are expected, not booked.

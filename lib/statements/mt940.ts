@@ -184,12 +184,15 @@ class Mt940Reading {
     const amount = readAmount(plainAmount(written), ",", currency, line, what);
     // The opening balance's day says nothing that is stored, and banks without one write zeros.
     const on = tag.startsWith("60") && day === "000000" ? "" : readShortDay(day, line, what);
-    const direction = this.signed(mark === "D" ? "debit" : "credit", sign, text);
+    const direction = this.signed(mark === "D" ? "debit" : "credit", { sign, amount, written: text });
     return { amount: direction === "debit" && /[1-9]/.test(amount) ? negateAmount(amount) : amount, currency, on };
   }
 
-  private signed(direction: LineDirection, sign: string | undefined, written: string): LineDirection {
-    return sign === "-" ? this.dialect.signed(direction, written) : direction;
+  private signed(
+    direction: LineDirection,
+    { sign, amount, written }: { sign: string | undefined; amount: string; written: string },
+  ): LineDirection {
+    return sign === "-" && /[1-9]/.test(amount) ? this.dialect.signed(direction, written) : direction;
   }
 
   private readLine({ text, line }: Field, currency: string): ReadLine {
@@ -203,10 +206,10 @@ class Mt940Reading {
     const isCredit = mark.endsWith("C");
     // SWIFT: RC takes a credit back, so it is a debit.
     const turns = isReversal && this.dialect.ask("reversals", head) === "book";
-    const direction = this.signed(isCredit !== turns ? "credit" : "debit", sign, head);
+    const amount = readAmount(plainAmount(written), ",", currency, line, ":61:");
+    const direction = this.signed(isCredit !== turns ? "credit" : "debit", { sign, amount, written: head });
     const facts: LineFacts = {
-      amount: readAmount(plainAmount(written), ",", currency, line, ":61:"),
-      ...{ direction, isReversal, valueDate },
+      ...{ amount, direction, isReversal, valueDate },
       bookingDate: entryDay.trim() === "" ? valueDate : entryDayOf(entryDay, valueDate, line),
       code: code.toUpperCase(),
       references: namedReferences([
