@@ -119,7 +119,7 @@ class CamtReading {
   /** Outside of a message: an envelope, a document or its message. */
   private enter(name: string, attributes: Record<string, string>, line: number): void {
     const named = containerOf(attributes);
-    if (named === null && (name === "Document" || this.depth === 1)) {
+    if (named === null && name === "Document") {
       const other = foreignMessage(attributes);
       if (other !== null) throw new Refusal(t.wrongMessage(other));
     }
@@ -175,8 +175,6 @@ function containerOf(attributes: Record<string, string>): Container | null {
   return containers[found ?? ""] ?? null;
 }
 
-/** Another message of ISO 20022 that a document names: `head` is the business header of an envelope. */
+/** Another message of ISO 20022 that a document names. */
 const foreignMessage = (attributes: Record<string, string>): string | null =>
-  namespacesOf(attributes).find(
-    (value) => /\b[a-z]{4}\.\d{3}\.\d{3}\.\d{2}\b/.test(value) && !value.includes("head."),
-  ) ?? null;
+  namespacesOf(attributes).find((value) => /\b[a-z]{4}\.\d{3}\.\d{3}\.\d{2}\b/.test(value)) ?? null;

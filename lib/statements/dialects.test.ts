@@ -1,48 +1,6 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
-import { readStatements } from "./read-statements";
-import { settleWay, WayOfReading } from "./way-of-reading";
-
-const folder = join(dirname(fileURLToPath(import.meta.url)), "cases");
-
-/** What a file says: per statement "account number opening > closing", and each line as "side amount code ids | name | text". */
-function readCase(file: string | Uint8Array): string[] | string {
-  const bytes = typeof file === "string" ? readFileSync(join(folder, file)) : file;
-  const told: string[] = [];
-  let lines: string[] = [];
-  let way = new WayOfReading();
-  try {
-    const settled = settleWay((one) => [...readStatements(new Uint8Array(bytes), undefined, one)], {});
-    if (settled.questions.length > 0) return settled.questions.map(({ about }) => `asked: ${about}`);
-    way = settled.way;
-    for (const part of readStatements(new Uint8Array(bytes), undefined, way)) {
-      if (part.kind === "line") {
-        const { direction, amount, references, counterparty, text } = part.line;
-        const ids = references.map(({ id }) => id).join(" ");
-        lines.push([`${direction === "credit" ? "+" : "-"}${amount} ${ids}`.trim(), counterparty, text].join(" | "));
-      } else {
-        const { account, number, balances, pending, closedOn } = part.statement;
-        const left = pending > 0 ? ` (${pending} left out)` : "";
-        told.push(`${account} ${number} ${closedOn} ${balances?.opening} > ${balances?.closing}${left}`, ...lines);
-        lines = [];
-      }
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
-  return [...told, ...way.notes];
-}
-
-const head = "NL91ABNA0417164300 5 2026-11-03 1000.00 > 1149.50";
-const first = "+250.00 E2E-1 B1 P-1 | Test Payer | Invoice 1";
-const second = "-100.50 B2 P-2 |  | Invoice 2";
-const camt = [head, "+250.00 P-1 |  | ", "-100.50 P-2 |  | "];
-const whole = [head, first, second];
+import { camt, first, head, readCase, second, whole } from "./testing-cases";
 
 /** Cases of other people's bug reports, as small files of our own: what a person reads in each. */
 const cases: { nr: number; file: string; verdict: string[] | string }[] = [

@@ -58,9 +58,9 @@ export function oddWords(pieces: Iterable<Uint8Array>): string[] {
 /** What no bank writes: controls, frames, fractions and lone accents; a sign within a word; a capital or its opposite among the other. */
 const odd = [
   /[\u0080-\u009f\u2500-\u259f\ufffd\u00a4\u00a6\u00a8\u00b8\u00bc-\u00be\u02c7\u02d8\u02d9\u02db\u02dd\u2017]/u,
-  /(?<=\p{L})[^\p{L}\p{M}\u2018\u2019\u00b4\u00b7\u2013\u00ad\u00a0](?=\p{L})/u,
+  /(?<=\p{L})[^\p{L}\p{M}\u2018\u2019\u00b0\u00b4\u00b7\u20ac\u2013\u00ad\u00a0](?=\p{L})/u,
   /(?<=\p{L})[\u201a\u201e\u02c6\u2021]|[\u2122\u2030](?=\p{L})/u,
-  /(?<=\p{Lu})(?![\u00df])[^\p{Lu}\P{L}](?=\p{Lu})|(?<=\p{Ll})\p{Lu}(?=\p{Ll})/u,
+  /(?<=\p{Lu})(?![\u00df])[^\p{Lu}\P{L}](?=\p{Lu})|(?<=\p{Ll})(?![A-Z])\p{Lu}(?=\p{Ll})|(?<=\p{Ll}{2})(?![A-Z])\p{Lu}/u,
 ];
 
 const isOdd = (word: string) => odd.some((pattern) => pattern.test(word));

@@ -43,7 +43,7 @@ export class WayOfReading {
   met({ choices, differs, encoding, unread }: TextForm): void {
     if (choices.length > 0) this.choices = choices;
     if (differs !== null) this.notes.add(t.otherEncoding(differs, encoding.toUpperCase()));
-    if (unread.length > 0) this.notes.add(t.lettersMayBeWrong(unread.join(", ")));
+    if (unread.length > 0) this.notes.add(t.lettersMayBeWrong(unread.join(", ").replace(/\p{Cc}/gu, "\ufffd")));
   }
 
   /** The words of a file that are other in each encoding in which they can be read. */
