@@ -184,7 +184,11 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
       .replace("CRDT</CdtDbtInd><RvslInd>", "DBIT</CdtDbtInd><RvslInd>"),
     verdict: camt,
   },
-  { what: "UTF-8 that a bank read as Windows-1252", text: named("M\u00c3\u00bcller"), verdict: called("Müller") },
+  {
+    what: "UTF-8 that a bank read as Windows-1252",
+    text: Buffer.from(named("M\u00c3\u00bcller")).toString("latin1"),
+    verdict: called("Müller"),
+  },
   { what: "escapes of HTML", text: named("M&uuml;ller &amp; S&#246;hne"), verdict: called("Müller & Söhne") },
   { what: "what looks like an escape", text: named("R&D; &x; AT&T"), verdict: called("R&D; &x; AT&T") },
   {
