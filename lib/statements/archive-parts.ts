@@ -35,6 +35,24 @@ const leftOut: readonly NoStatement[] = [
   },
 ];
 
+/** What may hold a statement and can't be unpacked, by its first bytes. */
+const otherPacks: readonly { what: string; begins: RegExp }[] = [
+  { what: t.packs.rar, begins: /^Rar!/ },
+  { what: t.packs.seven, begins: /^7z\xbc\xaf/ },
+  { what: t.packs.bzip, begins: /^BZh\d/ },
+  { what: t.packs.xz, begins: /^\xfd7zXZ/ },
+  { what: t.packs.pgp, begins: /^-----BEGIN PGP MESSAGE/ },
+];
+
+/** @throws Refusal for a file that must be unpacked first */
+export function refusePacked(start: Uint8Array): void {
+  const text = Buffer.from(start).toString("latin1");
+  const pack = otherPacks.find(({ begins }) => begins.test(text));
+  if (pack) throw new Refusal(t.unpackItFirst(pack.what));
+  // The head of a workbook of Excel before 2007.
+  if (text.startsWith("\u00d0\u00cf\u0011\u00e0")) throw new Refusal(t.isWorkbook);
+}
+
 /** What a file is that holds no statement; null: it may hold one. `name`: in its ZIP file, "" of an upload itself. */
 export function partWithoutStatement(name: string, start: Uint8Array): string | null {
   const text = Buffer.from(start).toString("latin1");

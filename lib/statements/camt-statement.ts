@@ -179,7 +179,9 @@ export class CamtStatement {
       return;
     }
     if (status !== "BOOK") throw faultAt(entry.line, "Ntry/Sts", status === "" ? t.isMissing : t.notAStatus(status));
-    const facts = factsOf(entry, { amount, currency, direction: this.reversed(entry, direction) }, this.statementDay());
+    const facts = factsOf(entry, { amount, currency, direction: this.reversed(entry, direction) }, () =>
+      this.statementDay(),
+    );
     if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
     this.pages.parts.push(open.add(facts));
   }
@@ -263,10 +265,14 @@ const referencePaths: readonly [ReferenceKind, string][] = [
 
 type Money = { amount: string; currency: string; direction: LineDirection };
 
-function factsOf(entry: Element, { amount, currency, direction }: Money, statementDay: Element | undefined): LineFacts {
+function factsOf(
+  entry: Element,
+  { amount, currency, direction }: Money,
+  statementDay: () => Element | undefined,
+): LineFacts {
   const booked = first(entry, "BookgDt");
   const valued = first(entry, "ValDt");
-  const anyDay = booked ?? valued ?? statementDay;
+  const anyDay = booked ?? valued ?? statementDay();
   if (!anyDay) throw faultAt(entry.line, "Ntry/BookgDt", t.isMissing);
   const details = all(entry, "NtryDtls", "TxDtls");
   const references: Reference[] = [

@@ -97,6 +97,27 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
     verdict: [`${head} (1 left out)`, first, second],
   },
   {
+    what: "details of ABN AMRO: a type of transfer is no id",
+    text: mt(
+      ...opened,
+      ":61:2611021102C149,50N633NONREF",
+      ":86:/TRTP/SEPA OVERBOEKING/IBAN/NL20INGB0001234567/BIC/INGBNL2A/NAME/Test Pa",
+      "yer/REMI/Invoice 1/EREF/P-1",
+      closed,
+    ),
+    verdict: [head, "+149.50 P-1 | Test Payer | Invoice 1"],
+  },
+  {
+    what: "details of Rabobank",
+    text: mt(
+      ...opened,
+      ":61:2611021102C149,50N541EREF",
+      ":86:/EREF/P-1//ORDP//NAME/Test Payer/REMI/Invoice 1/",
+      closed,
+    ),
+    verdict: [head, "+149.50 EREF P-1 | Test Payer | Invoice 1"],
+  },
+  {
     what: "an IBAN with its currency",
     text: mt(...opened, ...moved, ...taken, closed).replace("4300", "4300EUR"),
     verdict: whole,
@@ -219,6 +240,18 @@ const brothers: { what: string; text: string | Uint8Array; verdict: string[] | s
     verdict: [...called("a\u0090×\u0081bÅ"), t.lettersMayBeWrong("a\ufffd×\ufffdbÅ")],
   },
   { what: "a PDF", text: "%PDF-1.7 1 0 obj", verdict: t.isNoStatement(t.parts.pdf) },
+  { what: "a RAR archive", text: latin("Rar!\u001a\u0007\u0001"), verdict: t.unpackItFirst(t.packs.rar) },
+  {
+    what: "a 7z archive in a ZIP file",
+    text: zipSync({ "a.xml": strToU8(base), "b.7z": latin("7z\u00bc\u00af\u0027\u001c") }),
+    verdict: t.inFile("b.7z", t.unpackItFirst(t.packs.seven)),
+  },
+  { what: "an encrypted file", text: "-----BEGIN PGP MESSAGE-----", verdict: t.unpackItFirst(t.packs.pgp) },
+  {
+    what: "a workbook",
+    text: zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "xl/workbook.xml": strToU8("<workbook/>") }),
+    verdict: t.isWorkbook,
+  },
   { what: "a web page", text: "<!DOCTYPE html><html></html>", verdict: t.isNoStatement(t.parts.page) },
   { what: "a damaged gzip file", text: gzipSync(strToU8(base)).slice(0, 200), verdict: t.gzipIsDamaged },
   { what: "a gzip file of a ZIP file", text: gzipSync(zipSync({ a: strToU8(base) })), verdict: t.archiveInArchive },

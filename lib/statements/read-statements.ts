@@ -2,7 +2,7 @@ import { refuseSize, spell } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
 import { PartArchive } from "@/lib/intake/workbook/zip";
 import * as t from "@/messages/statements/model";
-import { Gunzip, isGzip, partWithoutStatement } from "./archive-parts";
+import { Gunzip, isGzip, partWithoutStatement, refusePacked } from "./archive-parts";
 import { readBai2 } from "./bai2";
 import { readCamt } from "./camt";
 import { CsvFiles } from "./csv-files";
@@ -65,6 +65,7 @@ function* readSources(bytes: Uint8Array, csv: CsvFiles, way: WayOfReading): Gene
   const archive = new PartArchive(bytes, archiveTexts);
   const names = archive.names.filter((name) => !name.endsWith("/")).sort();
   if (names.length === 0) throw new Refusal(t.archiveIsEmpty);
+  if (names.includes("[content_types].xml")) throw new Refusal(t.isWorkbook);
   const others: string[] = [];
   for (const name of names) {
     const source = { name, open: () => archive.openBytes(name) ?? [] };
@@ -89,6 +90,7 @@ function* readSource(packed: Source, { csv, way, unpacking }: Reading): Generato
   const source = isGzip(startOf(packed)) ? unpacked(packed, unpacking) : packed;
   const start = startOf(source);
   if (isArchive(start)) throw new Refusal(t.archiveInArchive);
+  refusePacked(start);
   const what = partWithoutStatement("", start);
   if (what !== null) throw new Refusal(t.isNoStatement(what));
   const text = textFormOf(start, source, way.encoding);

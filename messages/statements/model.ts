@@ -34,6 +34,16 @@ export const parts = {
   signature: "a signature",
   note: "a note",
 } as const;
+/** What holds files in a form that isn't unpacked, as a noun. */
+export const packs = {
+  rar: "a RAR archive",
+  seven: "a 7z archive",
+  bzip: "a bzip2 file",
+  xz: "an xz file",
+  pgp: "an encrypted file",
+} as const;
+export const unpackItFirst = (what: string) => `This file is ${what}. Unpack it, and upload what is in it.`;
+export const isWorkbook = "This is a workbook. Save its sheet as CSV, and upload that.";
 export const isNoStatement = (what: string) =>
   `This file is ${what}, which can't be read as a bank statement. Download camt.053, camt.054, MT940, BAI2 or CSV from your bank.`;
 export const leftOut = (name: string, what: string) => `${name} was left out: it is ${what}.`;
