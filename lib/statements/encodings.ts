@@ -47,7 +47,11 @@ export function oddWords(pieces: Iterable<Uint8Array>): string[] {
   const words = new Set<string>();
   for (const piece of pieces) {
     const text = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString("latin1");
-    for (const [word] of text.matchAll(/[A-Za-z\x80-\xff]{0,40}[\x80-\xff][A-Za-z\x80-\xff]{0,40}/g)) {
+    for (const { index, 0: run } of text.matchAll(/[\x80-\xff]{1,40}/g)) {
+      const [before = ""] = /[A-Za-z\x80-\xff]{0,40}$/.exec(text.slice(Math.max(0, index - 40), index)) ?? [];
+      const end = index + run.length;
+      const [after = ""] = /^[A-Za-z\x80-\xff]{0,40}/.exec(text.slice(end, end + 40)) ?? [];
+      const word = before + run + after;
       words.add(word);
       if (words.size >= wordsMost) return [...words];
     }

@@ -83,10 +83,10 @@ export const hasAtSigns = (head: string) => /@@\s*(?::20:|\{1:)|:20:[^\r\n]*?@@:
  * or for the entry day (Cuscal), a sign before the amount (railslove/cmxl#34), and codes in lower case.
  */
 export const linePattern =
-  /^(\d{6})(\d{4}|\s{4})?\s*(R?[CD]|E[CD])\s?([A-Z])?\s*([+-]?)\s*([\d.,]{1,30})\s?([A-Za-z][A-Za-z0-9]{3})(.*)$/;
+  /^(\d{6})(\d{4}|\s{4})?\s{0,4}(R?[CD]|E[CD])\s?([A-Z])?\s{0,15}([+-]?)\s{0,15}([\d.,]{1,30})\s?([A-Za-z][A-Za-z0-9]{3})(.*)$/;
 
 /** `1!a6!n3!a15d`: mark, day, currency, amount. */
-export const balancePattern = /^([CD])\s?(\d{6})\s?([A-Z]{3})\s*([+-]?)([\d.,]{1,30})\s*$/;
+export const balancePattern = /^([CD])\s?(\d{6})\s?([A-Z]{3})\s{0,15}([+-]?)([\d.,]{1,30})\s*$/;
 
 /** Controls: `5n3!a15d` of `:90D:` and `:90C:`; and ING's `/SUM/debits/credits/sum of debits/sum of credits/`. */
 export const controlPattern = /^\s*(\d{1,5})\s?([A-Z]{3})\s?([\d.,]{1,30})\s*$/;

@@ -7,7 +7,8 @@ export type TextLine = { text: string; number: number };
 /** Longer than any line of MT940 or BAI2. */
 const lineUnitsMost = 10_000;
 
-const ends = { signs: /\r*\n|\r|@@/, plain: /\r*\n|\r/ };
+/** Bounded, so that a row of carriage returns takes no more time than it is long. */
+const ends = { signs: /\r{0,2}\n|\r|@@/, plain: /\r{0,2}\n|\r/ };
 
 /**
  * The lines of a text that comes in pieces, whatever ends them: LF, CRLF or CR alone, and `@@` where `hasSigns` says so. A line
@@ -20,7 +21,7 @@ export function* splitLines(pieces: Iterable<string>, hasSigns = false): Generat
   for (const piece of pieces) {
     const all = rest + piece;
     // What ends a line may go on in the next piece.
-    const [open = ""] = (hasSigns ? /(?:\r+|@)$/ : /\r+$/).exec(all) ?? [];
+    const [open = ""] = (hasSigns ? /(?:\r{1,2}|@)$/ : /\r{1,2}$/).exec(all) ?? [];
     const lines = all.slice(0, all.length - open.length).split(end);
     rest = `${lines.pop() ?? ""}${open}`;
     for (const text of lines) {
