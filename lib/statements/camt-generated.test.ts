@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/intake/refusal";
 import { readStatements } from "./read-statements";
 import type { StatementPart } from "./statement";
 import { closingOf, printCamt, statements, type TestStatement } from "./testing-statements";
-import { settleWay } from "./way-of-reading";
+import { findWay } from "./way-of-reading";
 
 const runs = { numRuns: depth(2_000, 40), seed: 43 };
 const files = fc.uniqueArray(statements, { minLength: 1, maxLength: 3, selector: ({ account }) => account });
@@ -81,7 +81,7 @@ function fileIn(form: CamtForm, all: readonly TestStatement[]): Uint8Array {
 /** The side and the sum of each line, and each statement; "asked", or the reason of a refusal. */
 function readAll(file: Uint8Array): unknown[] | string {
   try {
-    const { found, questions } = settleWay<StatementPart[]>((way) => [...readStatements(file, undefined, way)], {});
+    const { found, questions } = findWay<StatementPart[]>((way) => [...readStatements(file, undefined, way)], {});
     if (questions.length > 0) return "asked";
     return found.map((part) =>
       part.kind === "statement"

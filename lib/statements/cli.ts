@@ -8,7 +8,7 @@ import { csvAnswersInput, type GivenCsvAnswers } from "./input";
 import { readStatements } from "./read-statements";
 import type { Asked } from "./reading-job";
 import type { Statement } from "./statement";
-import { settleWay } from "./way-of-reading";
+import { findWay } from "./way-of-reading";
 
 const exitCodes = { accepted: 0, gaps: 3, questions: 4, refused: 5 } as const;
 
@@ -40,14 +40,14 @@ type Report = {
 };
 
 function report(bytes: Uint8Array, answers: GivenCsvAnswers): Report {
-  const settled = settleWay((way) => {
+  const tried = findWay((way) => {
     const found: Statement[] = [];
     const parts = readStatements(bytes, new CsvFiles(answers), way);
     for (const part of parts) if (part.kind === "statement") found.push(part.statement);
     return found;
   }, answers.profile);
-  const { found: statements, questions } = settled;
-  const notes = [...settled.way.notes];
+  const { found: statements, questions } = tried;
+  const notes = [...tried.way.notes];
   const nothing = { reason: null, questions: null, statements: [], gaps: [], notes };
   if (questions.length > 0)
     return { ...nothing, verdict: "questions", questions: { file: "", headers: [], mapping: {}, questions } };

@@ -7,7 +7,7 @@ import { readStatements } from "./read-statements";
 import type { StatementPart } from "./statement";
 import { type Mt940Form, mt940Forms, printMt940In, textIn } from "./testing-dialects";
 import { closingOf, statements, type TestStatement } from "./testing-statements";
-import { settleWay } from "./way-of-reading";
+import { findWay } from "./way-of-reading";
 
 const runs = { numRuns: depth(2_000, 60), seed: 42 };
 const files = fc.uniqueArray(statements, { minLength: 1, maxLength: 3, selector: ({ account }) => account });
@@ -15,7 +15,7 @@ const files = fc.uniqueArray(statements, { minLength: 1, maxLength: 3, selector:
 /** What is read, line by line; "asked", or the reason of a refusal. */
 function readAll(file: string): unknown[] | string {
   try {
-    const { found, questions } = settleWay<StatementPart[]>(
+    const { found, questions } = findWay<StatementPart[]>(
       (way) => [...readStatements(strToU8(file), undefined, way)],
       {},
     );

@@ -6,7 +6,7 @@ import type { CsvAnswers } from "./csv";
 import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine, StatementPart } from "./statement";
-import { type BankProfile, type ProfileQuestion, profilePlace, settleWay, type WayOfReading } from "./way-of-reading";
+import { type BankProfile, findWay, type ProfileQuestion, profilePlace, type WayOfReading } from "./way-of-reading";
 
 export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers & { profile?: BankProfile } };
 
@@ -52,9 +52,9 @@ export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes
     }
     return { statements, lines, fingerprint: csv.fingerprint };
   };
-  const settled = settle(readWhole, answers.profile ?? {});
-  if ("kind" in settled) return settled;
-  const { way, found, questions } = settled;
+  const answered = tryWays(readWhole, answers.profile ?? {});
+  if ("kind" in answered) return answered;
+  const { way, found, questions } = answered;
   const { statements, lines, fingerprint } = found;
   if (questions.length > 0) {
     const account = statements[0]?.account ?? "";
@@ -69,9 +69,9 @@ export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes
 };
 
 /** The way in which a file is read, or the answer where it is in none. */
-function settle<Found>(read: (way: WayOfReading) => Found, profile: BankProfile) {
+function tryWays<Found>(read: (way: WayOfReading) => Found, profile: BankProfile) {
   try {
-    return settleWay(read, profile);
+    return findWay(read, profile);
   } catch (error) {
     if (error instanceof CsvQuestions) return { ...error.asked, account: null };
     if (error instanceof Refusal) return { kind: "refused" as const, reason: error.message };

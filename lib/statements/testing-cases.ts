@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "@/lib/intake/refusal";
 import { readStatements } from "./read-statements";
-import { settleWay, WayOfReading } from "./way-of-reading";
+import { findWay, WayOfReading } from "./way-of-reading";
 
 /** Small files of our own, in the form in which banks and offices make them. */
 export const caseFolder = join(dirname(fileURLToPath(import.meta.url)), "cases");
@@ -15,9 +15,9 @@ export function readCase(file: string | Uint8Array): string[] | string {
   let lines: string[] = [];
   let way = new WayOfReading();
   try {
-    const settled = settleWay((one) => [...readStatements(new Uint8Array(bytes), undefined, one)], {});
-    if (settled.questions.length > 0) return settled.questions.map(({ about }) => `asked: ${about}`);
-    way = settled.way;
+    const tried = findWay((one) => [...readStatements(new Uint8Array(bytes), undefined, one)], {});
+    if (tried.questions.length > 0) return tried.questions.map(({ about }) => `asked: ${about}`);
+    way = tried.way;
     for (const part of readStatements(new Uint8Array(bytes), undefined, way)) {
       if (part.kind === "line") {
         const { direction, amount, references, counterparty, text } = part.line;

@@ -62,13 +62,13 @@ export class WayOfReading {
 }
 
 /** The profile of a bank, and what must be asked of it. `way`: in which all that the file proves holds. */
-export type Settled<Found> = { way: WayOfReading; found: Found; questions: ProfileQuestion[] };
+export type FoundWay<Found> = { way: WayOfReading; found: Found; questions: ProfileQuestion[] };
 
 /**
  * Finds the way in which a file can be read: by the book, else as its balances prove. Asks where two ways hold and nothing says
  * which. @param read reads all of the file. @throws what `read` throws by the book, where no way holds
  */
-export function settleWay<Found>(read: (way: WayOfReading) => Found, profile: BankProfile): Settled<Found> {
+export function findWay<Found>(read: (way: WayOfReading) => Found, profile: BankProfile): FoundWay<Found> {
   const given = profile.signed === undefined ? {} : { signed: profile.signed };
   const holding: { way: WayOfReading; found: Found }[] = [];
   const needed = new Set<keyof Meanings>();
