@@ -16,11 +16,20 @@ import * as t from "@/messages/statements/model";
 import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
 import type { FileAnswer, StatementRequest } from "./reading-job";
 import type { Statement, StatementLine } from "./statement";
+import { profilePlace } from "./way-of-reading";
 import { refuseForeignAccounts } from "./whose";
 
 /** `isNew` false: the same file is here already, and nothing was stored. `questions`: of a CSV that can be read in two ways. */
 export type Uploaded =
-  | { kind: "stored"; fileId: string; statements: number; lines: number; isNew: boolean; asLastTime: boolean }
+  | {
+      kind: "stored";
+      fileId: string;
+      statements: number;
+      lines: number;
+      isNew: boolean;
+      asLastTime: boolean;
+      notes: string[];
+    }
   | Extract<FileAnswer, { kind: "questions" }>;
 
 const nothingGiven: GivenCsvAnswers = csvAnswersInput.parse({});
@@ -44,13 +53,16 @@ export const uploadStatements = command({
     const file = { name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
     const { fileId, isNew } = await storeFile(tx, file, pieces);
     const { statements: all, lines, fingerprint } = answer;
-    const done = { kind: "stored" as const, fileId, statements: all.length, lines, isNew, asLastTime };
+    const { notes } = answer;
+    const done = { kind: "stored" as const, fileId, statements: all.length, lines, isNew, asLastTime, notes };
     if (!isNew) return { done, audit: null };
     await refuseForeignAccounts(tx, fileId, actor);
     await refuseSameDays(tx, fileId);
     const [first] = all;
     if (answers && fingerprint !== null && first)
       await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
+    if (answers && first && Object.keys(answers.profile).length > 0)
+      await remember(tx, profileOf(first.account), { profile: answers.profile }, { by: actor, at: now });
     await scanStatementFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     const details = { file: fileName, statements: done.statements, lines };
@@ -76,14 +88,20 @@ async function readFile(
       request: { bytes, answers: given },
       take: pieces.take,
     });
-  let answer = await read(answers ?? nothingGiven);
+  let given = answers ?? nothingGiven;
+  let answer = await read(given);
   let asLastTime = false;
   if (answer.kind === "questions") {
-    const place = { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
-    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: true });
+    const isOfProfile = answer.account !== null;
+    const place = isOfProfile
+      ? profileOf(answer.account ?? "")
+      : { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
+    // What one bank means says nothing of another; a header row does.
+    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: !isOfProfile });
     if (remembered) {
       asLastTime = true;
-      answer = await read(together(remembered, answers ?? nothingGiven));
+      given = together(remembered, given);
+      answer = await read(given);
     }
   }
   if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
@@ -96,6 +114,8 @@ type UploadAudit = {
   details: { file: string; statements: number; lines: number };
 };
 
+const profileOf = (account: string) => ({ kind: "bank" as const, source: account, fingerprint: profilePlace });
+
 /** What was answered now counts before what was answered the last time; the account is named anew each time. */
 const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
   columns: { ...before.columns, ...now.columns },
@@ -103,6 +123,7 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
   dateOrder: now.dateOrder ?? before.dateOrder,
   account: now.account,
   currency: now.currency ?? before.currency,
+  profile: { ...before.profile, ...now.profile },
 });
 
 /**

@@ -12,10 +12,10 @@ const referenceNames: Record<string, ReferenceKind> = {
   EREF: "endToEnd",
   KREF: "customer",
   PREF: "batch",
-  TRTP: "transaction",
 };
 const namesInText = "EREF|KREF|PREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|ANAM";
-const namesInSlashes = "EREF|PREF|MARF|CSID|CNTP|REMI|PURP|ULTC|ULTD|ORDP|BENM|TRTP|RTRN|ISDT|IREF|INIT";
+const namesInSlashes =
+  "EREF|PREF|MARF|CSID|CNTP|REMI|PURP|ULTC|ULTD|ORDP|BENM|TRTP|RTRN|ISDT|IREF|INIT|IBAN|BIC|NAME|ADDR";
 
 /** What a bank writes in `:86:`, in any of the forms that are in use; what is in none of them is text. Pure. */
 export function readDetails(written: string): Details {
@@ -59,6 +59,8 @@ function readSlashes(written: string): Details {
     if (kind) details.references.push({ kind, id: value.replace(/\/+$/, "") });
     // /CNTP/account/BIC/name/city/
     else if (name === "CNTP") details.counterparty = value.split("/")[2] ?? "";
+    // ABN AMRO and Rabobank, also behind /BENM/ and /ORDP/.
+    else if (name === "NAME") details.counterparty ||= value.replace(/\/+$/, "");
     else if (name === "REMI") remitted = value.replace(/^(?:USTD|STRD)?\/{1,2}/, "").replace(/\/+$/, "");
     // Without its reason, a return reads like any other credit.
     else if (name === "RTRN") returned = `RTRN ${value.replace(/\/+/g, " ").trim()}`;

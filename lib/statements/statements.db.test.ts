@@ -23,7 +23,7 @@ const upload = async (content: string | Uint8Array<ArrayBuffer>, fileName = "fil
   const bytes = typeof content === "string" ? strToU8(content) : content;
   const { kind, ...done } = await uploadStatements(ctx, by, { fileName, bytes });
   if (!("fileId" in done) || kind !== "stored") throw new Error("the file was asked about");
-  const { asLastTime: _, ...stored } = done;
+  const { asLastTime: _, notes: _none, ...stored } = done;
   return stored;
 };
 const counts = async () =>

@@ -14,9 +14,16 @@ import type { GivenCsvAnswers } from "@/lib/statements/input";
 import * as t from "@/messages/statements/list";
 
 type Beside = { answers: GivenCsvAnswers | null };
-const nothing: GivenCsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
+const nothing: GivenCsvAnswers = {
+  columns: {},
+  decimalMark: null,
+  dateOrder: null,
+  account: null,
+  currency: null,
+  profile: {},
+};
 
-/** Only CSV files are asked about. */
+/** Few files are asked about: a CSV, or one whose marks or letters can be read two ways. */
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 
 /**
@@ -63,6 +70,9 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
             {t.count(stored.statements, stored.lines)} {stored.isNew ? null : t.nothingStoredAgain}{" "}
             {stored.asLastTime ? t.asLastTime : null}
           </p>
+          {stored.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </Block>
       ) : null}
       {asked ? <Questions {...{ asked, answers, accounts }} onChange={setAnswers} /> : null}
