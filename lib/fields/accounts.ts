@@ -55,6 +55,15 @@ function findResidue(value: string): { fault: Fault; likely?: string } | null {
   return looksLikeDay(value) ? { fault: fault("dateAsAccount") } : null;
 }
 
+/** Whether an account that no rule refuses may be none: what a file is asked about. */
+export function isDoubtfulAccount(text: string): boolean {
+  if (/^\d+$/.test(text)) return false;
+  const value = text.replace(invisible, "").trim();
+  if (findAccountDoubt(value) === null) return false;
+  const verdict = validateAccount(value);
+  return "value" in verdict && verdict.warning !== undefined && verdict.value !== "";
+}
+
 /** The country (ISO 3166, two letters) whose IBANs begin as this account does; null: it isn't an IBAN. */
 export function countryOfIban(account: string): string | null {
   const start = account.replace(separators, "").slice(0, 4).toUpperCase();

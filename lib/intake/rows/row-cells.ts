@@ -31,12 +31,16 @@ export function findRowFault(
 /** `columns`: those whose cells a user typed over. */
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
-/** `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. */
+/**
+ * `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. `currency`: of the
+ * row; null where it is not known.
+ */
 export type RowContext = {
   today: string;
   orderId: string;
   reported: ReadonlySet<number>;
   findVendor: ((text: string) => "known" | "asked" | "wrong") | null;
+  currency: string | null;
 };
 
 /**
@@ -46,7 +50,7 @@ export type RowContext = {
 export function readCells(
   validated: ValidatedRow,
   prepared: readonly Prepared[],
-  { today, orderId, reported, findVendor }: RowContext,
+  { today, orderId, reported, findVendor, currency }: RowContext,
   edits?: RowEdits,
 ) {
   const raw: Record<string, string> = {};
@@ -65,7 +69,7 @@ export function readCells(
       }
       continue;
     }
-    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
+    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined, currency);
     if (verdict.fault) {
       const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
       validated.errors.push({ column: index, field, fault: verdict.fault, ...at });

@@ -54,6 +54,7 @@ class SheetReader {
   private readonly hiddenColumns: number[] = [];
   private filter: Area | null = null;
   private isFiltered = false;
+  private isFlat = false;
   private row = -1;
   private column = -1;
   private cell: Open | null = null;
@@ -71,6 +72,9 @@ class SheetReader {
       if (this.cell) this.cell.value = "";
     },
     col: (attributes) => this.openColumns(attributes),
+    sheetFormatPr: ({ zeroHeight, defaultRowHeight }) => {
+      this.isFlat = isOn(zeroHeight) || Number(defaultRowHeight ?? 1) === 0;
+    },
     mergeCell: ({ ref = "" }) => this.openMerge(ref),
     autoFilter: ({ ref = "" }) => {
       this.filter = readArea(ref);
@@ -122,7 +126,9 @@ class SheetReader {
     const given = Number(attributes.r);
     this.row = Number.isInteger(given) && given > 0 ? given - 1 : this.row + 1;
     this.column = -1;
-    const isFlat = Number(attributes.ht ?? 1) === 0;
+    const { ht, customHeight, hidden } = attributes;
+    // A height of its own that is none, or the sheet's, whose rows have none unless they say so.
+    const isFlat = ht === undefined ? isOn(customHeight) || (this.isFlat && hidden === undefined) : Number(ht) === 0;
     if ((isOn(attributes.hidden) || isFlat) && this.row <= bounds.workbookRows) this.hiddenRows.push(this.row);
   }
 
