@@ -21,7 +21,11 @@ export function findRowFault(
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
   if (isText && (cells.length < names.length || extra)) {
-    const fault = message("rows.hasCellsButThere", cells.length, names.length);
+    // The semicolon of "&amp;" is a delimiter where semicolons are: it cuts the cell behind its letters.
+    const [entity] = cells.slice(0, -1).flatMap((cell) => /&#?\w{2,8}$/.exec(shownText(cell)) ?? []);
+    const fault = entity
+      ? message("rows.hasAnEntity", `${entity};`)
+      : message("rows.hasCellsButThere", cells.length, names.length);
     return { column: Math.min(cells.length, names.length), fault };
   }
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;

@@ -51,6 +51,22 @@ function sniffZip(bytes: Uint8Array): "workbook" {
   throw new Refusal(t.thisIsAZip);
 }
 
+/** Whether bytes are letters, figures and line ends in EBCDIC, the code of mainframes, and no line ends in any other code. */
+function seemsEbcdic(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 4 * startBytes);
+  let [letters, ends] = [0, 0];
+  for (const byte of sample) {
+    if (byte === 0x0a || byte === 0x00) return false;
+    if ((byte >= 0x81 && byte <= 0xa9) || (byte >= 0xc1 && byte <= 0xe9) || byte >= 0xf0) letters += 1;
+    else if (byte === 0x25 || byte === 0x15) ends += 1;
+  }
+  return sample.length > 2 * lineLeast && ends > 0 && letters > sample.length * 0.6;
+}
+const lineLeast = 16;
+
+/** A page and its pictures in one file, as a browser or an old spreadsheet saves it. */
+const webArchive = /^(?:MIME-Version:|Content-Type: *multipart\/)/i;
+
 /** What a file is, by its content; its name must not say otherwise. Throws Refusal for what is no table. */
 export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" {
   const start = startOf(bytes);
@@ -65,6 +81,8 @@ export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" 
   const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
   const stranger = strangers.find(({ starts }) => bare.startsWith(starts));
   if (stranger) throw new Refusal(t.thisIsUploadA(stranger.what));
+  if (webArchive.test(bare)) throw new Refusal(t.thisIsUploadA(t.aWebArchive));
+  if (seemsEbcdic(bytes)) throw new Refusal(t.thisIsInEbcdic);
   if (isNamedWorkbook) throw new Refusal(t.thisIsNotAn);
   return "text";
 }
