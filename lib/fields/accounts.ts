@@ -1,5 +1,5 @@
 import { countrySpecs, isValidIBAN } from "ibantools";
-import { type AccountDoubt, findAccountDoubt, findWords, isFarFromIban, looksLikeDay } from "./account-doubts";
+import { type AccountOddity, findOddity, findWords, isFarFromIban, looksLikeDay } from "./account-oddities";
 import { toAsciiDigits } from "./digits";
 import { type Fault, fault } from "./faults";
 
@@ -56,10 +56,10 @@ function findResidue(value: string): { fault: Fault; likely?: string } | null {
 }
 
 /** Whether an account that no rule refuses may be none: what a file is asked about. */
-export function isDoubtfulAccount(text: string): boolean {
+export function isOddAccount(text: string): boolean {
   if (/^\d+$/.test(text)) return false;
   const value = text.replace(invisible, "").trim();
-  if (findAccountDoubt(value) === null) return false;
+  if (findOddity(value) === null) return false;
   const verdict = validateAccount(value);
   return "value" in verdict && verdict.warning !== undefined && verdict.value !== "";
 }
@@ -85,12 +85,12 @@ export function validateAccount(typed: string): AccountVerdict {
 }
 
 /** What a form shows beside an account that may be none, and what a file is asked about. */
-const doubts = {
+const oddities = {
   letters: fault("unusualLetters"),
   twoNumbers: fault("twoNumbers"),
   date: fault("maybeDate"),
   country: fault("maybeIban"),
-} satisfies Record<AccountDoubt, Fault>;
+} satisfies Record<AccountOddity, Fault>;
 
 /** A text that is something else than a number: a day, an amount, a word beside a number; null where it isn't. */
 function findForeign(value: string, sent: string): AccountVerdict | null {
@@ -119,9 +119,9 @@ function validateVisible(typed: string): AccountVerdict {
   if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: fault("edgeOfAccount") };
   if (!/\d/.test(compact)) return { fault: fault("noDigits") };
   if (/^0+$/.test(compact)) return { fault: fault("onlyZeros") };
-  const doubt = findAccountDoubt(value);
+  const oddity = findOddity(value);
   // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
   if (countryOfIban(compact) !== null && !isFarFromIban(compact)) return { fault: fault("wrongIban") };
-  if (doubt) return { value: sent, warning: doubts[doubt] };
+  if (oddity) return { value: sent, warning: oddities[oddity] };
   return seemsRounded(sent) ? { value: sent, warning: fault("maybeRounded") } : { value: sent };
 }

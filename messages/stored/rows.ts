@@ -11,4 +11,4 @@ export const noEndpoint = "No endpoint of this connection matches this row.";
 export const needsVerificationValue =
   "This endpoint requires a card verification value, which is entered at release. Create a single payout for this row.";
 export const hasAnEntity = (entity: string) =>
-  `has “${entity}”, a code of a web page whose semicolon splits the cell: export the file again without such codes, or put the cell in quotation marks`;
+  `has “${entity}”, whose semicolon splits the cell: export the file without such codes, or with quotation marks`;

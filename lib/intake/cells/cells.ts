@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/core/message";
 import { readAmount } from "@/lib/core/written-amount";
-import { isDoubtfulAccount, seemsRounded } from "@/lib/fields/accounts";
+import { isOddAccount, seemsRounded } from "@/lib/fields/accounts";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Field } from "@/lib/fields/field";
 import type { Cell } from "@/lib/intake/cell";
@@ -94,7 +94,7 @@ function readAccount(trimmed: string, reading: CellReading, isTyped: boolean): C
     if (reading.roundedNumbers === undefined) return { text: trimmed, isOpen: true };
     if (reading.roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.wasRoundedByA2") };
   }
-  if (isTyped || !isDoubtfulAccount(trimmed) || reading.accounts === "as-written") return null;
+  if (isTyped || !isOddAccount(trimmed) || reading.accounts === "as-written") return null;
   return reading.accounts === undefined
     ? { text: trimmed, isOpen: true }
     : { text: trimmed, fault: message("cells.mayBeNoAccount") };

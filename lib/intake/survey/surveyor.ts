@@ -1,4 +1,4 @@
-import { isDoubtfulAccount, seemsRounded } from "@/lib/fields/accounts";
+import { isOddAccount, seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
@@ -145,7 +145,7 @@ export class Surveyor {
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell, known);
       else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw, known);
       if (typeof cell === "string") this.takeText(kind, row, at, raw);
-      else if (kind === "account" && isDoubtfulAccount(raw)) this.accounts.add(() => this.sampleOf(row, at, raw));
+      else if (kind === "account" && isOddAccount(raw)) this.accounts.add(() => this.sampleOf(row, at, raw));
       if (this.vendorsAt?.at === at && isUnknownVendor(raw, this.vendorsAt.vendors))
         this.unknownVendors.add(() => this.sampleOf(row, at, raw));
       const firsts = this.firstCells[at];
@@ -167,7 +167,7 @@ export class Surveyor {
     if (isShort && isRounded(trimmed)) this.rounded.add(sample);
     else if (kind === "account") {
       if (isRounded(trimmed) || seemsRounded(trimmed)) this.rounded.add(sample);
-      else if (isDoubtfulAccount(trimmed)) this.accounts.add(sample);
+      else if (isOddAccount(trimmed)) this.accounts.add(sample);
     } else if (isFormula(raw) && !trimmed.startsWith("=") && isRunnable(trimmed)) this.formulas.add(sample);
     else if ((kind === "text" || kind === "prose") && readOtherwise(trimmed) !== trimmed) this.texts.add(sample);
   }
@@ -229,7 +229,7 @@ export class Surveyor {
   private showCell(at: number, text: string): string {
     if (isRounded(text) || (this.kinds[at] === "account" && seemsRounded(text))) return text;
     // What is odd about it are its words: figures are shown as far as they are in lists.
-    if (this.kinds[at] === "account" && isDoubtfulAccount(text)) return hideFigures(text);
+    if (this.kinds[at] === "account" && isOddAccount(text)) return hideFigures(text);
     return hideCardNumbers(maskValue(this.secrets[at] ?? null, text));
   }
 

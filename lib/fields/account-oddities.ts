@@ -6,7 +6,7 @@ import { readDate } from "./dates";
  * Why a text of letters and digits may be no account. letters: words or codes with figures. twoNumbers: two long numbers. date: the
  * form of a sort code, and of a day. country: it begins as an IBAN does, and is far too short for one.
  */
-export type AccountDoubt = "letters" | "twoNumbers" | "date" | "country";
+export type AccountOddity = "letters" | "twoNumbers" | "date" | "country";
 
 /** Words that people write beside an account, and that are no part of it. */
 const labels: ReadonlySet<string> = new Set([
@@ -75,8 +75,8 @@ export function isFarFromIban(compact: string): boolean {
   return typeof length === "number" && compact.length <= length - missingLeast;
 }
 
-/** What is doubtful about an account that no rule refuses; null: nothing. `value` is trimmed. */
-export function findAccountDoubt(value: string): AccountDoubt | null {
+/** What is odd about an account that no rule refuses; null: nothing. `value` is trimmed. */
+export function findOddity(value: string): AccountOddity | null {
   if (/^\d+$/.test(value)) return null;
   const compact = value.replace(/[\s./-]/g, "").toUpperCase();
   if (/^[A-Z]{2}\d{2}/.test(compact) && countrySpecs[compact.slice(0, 2)]?.chars)
