@@ -31,7 +31,7 @@ type Seen = {
 /** One signed payout on a connection of its own. */
 function call(clientOrderId: string, waitMs: number): Promise<Seen> {
   const url = `${sandbox.baseUrl}/api/v4/payout/101`;
-  const values = { client_orderid: clientOrderId, amount: "10.50", currency: "USD", account_number: "ACCT-12345678" };
+  const values = { client_orderid: clientOrderId, amount: "10.50", currency: "USD", account_number: "12345678" };
   const { headers, body } = signedCall(url, values);
   return new Promise((resolve) => {
     const seen: Seen = { end: "open", status: null, headers: {}, body: Buffer.alloc(0) };

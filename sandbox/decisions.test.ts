@@ -24,7 +24,7 @@ const merchant: Merchant = merchantSchema.parse({
   ],
   groups: [{ id: "7", endpoints: ["101", "102", "103", "104"] }],
 });
-const values = { client_orderid: "A-1", amount: "10.50", currency: "EUR", account_number: "ACCT-12345678" };
+const values = { client_orderid: "A-1", amount: "10.50", currency: "EUR", account_number: "12345678" };
 
 function callOf(fields: Record<string, string> | [string, string][], target: Target) {
   const pairs = Array.isArray(fields) ? fields : Object.entries(fields);

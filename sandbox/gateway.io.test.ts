@@ -54,7 +54,7 @@ describe("payout", () => {
   });
 
   it("to a group is sent to the endpoint that has the currency, and is found through the group", async () => {
-    const values = { client_orderid: "group-1", amount: "5", currency: "EUR", account_number: "ACCT-12345678" };
+    const values = { client_orderid: "group-1", amount: "5", currency: "EUR", account_number: "12345678" };
     const answer = await sandbox.call("payout/group/7", values);
     expect(answer.fields).toMatchObject({ type: "async-response", "end-point-id": "102" });
     const found = await sandbox.call("status/group/7", { login: "demo", client_orderid: "group-1" });

@@ -123,7 +123,7 @@ export class SandboxProcess {
   }
 
   payout(clientOrderId: string, values: Record<string, string> = {}, options: Parameters<typeof signedCall>[2] = {}) {
-    const usual = { amount: "10.50", currency: "USD", account_number: "ACCT-12345678" };
+    const usual = { amount: "10.50", currency: "USD", account_number: "12345678" };
     return this.call("payout/101", { client_orderid: clientOrderId, ...usual, ...values }, options);
   }
 

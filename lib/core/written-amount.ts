@@ -2,11 +2,13 @@
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** Digits, whole or in groups of three behind one and the same sign; no group begins with 0. Of blanks only these three group. */
+/** Digits, whole or in groups of three behind one and the same sign; no group begins with 0. Of blanks only these five group. */
 const whole = (sign: string) =>
-  String.raw`(?:\d+|[1-9]\d{0,2}(?:(?:[${sign}]\d{3})+|(?:'\d{3})+|(?:[ \u00a0\u202f]\d{3})+))`;
+  String.raw`(?:\d+|[1-9]\d{0,2}(?:(?:[${sign}]\d{3})+|(?:'\d{3})+|(?:[ \u00a0\u2007\u2009\u202f]\d{3})+))`;
+/** Digits in the groups of India: three before the point, and two in front of them. Decimals tell them from a list. */
+const indian = String.raw`[1-9]\d?(?:,\d{2})+,\d{3}\.\d+`;
 const shapes: Record<DecimalMark, RegExp> = {
-  ".": new RegExp(`^${whole(",")}(?:\\.\\d+)?$`),
+  ".": new RegExp(`^(?:${whole(",")}(?:\\.\\d+)?|${indian})$`),
   ",": new RegExp(`^${whole(".")}(?:,\\d+)?$`),
 };
 

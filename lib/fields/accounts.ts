@@ -1,5 +1,5 @@
-import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
-import { readDate } from "./dates";
+import { countrySpecs, isValidIBAN } from "ibantools";
+import { type AccountOddity, findOddity, findWords, isFarFromIban, looksLikeDay } from "./account-oddities";
 import { toAsciiDigits } from "./digits";
 import { type Fault, fault } from "./faults";
 
@@ -13,7 +13,9 @@ const formatted = /^\d{1,3}(?:[.,'\u2019]\d{3})+(?:[.,]\d*)?$|^\d+[.,]\d{0,2}$|^
 const exponent = /^\d(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/i;
 const separators = /[\s.\-/]/g;
 /** What programs write where a cell has no value. */
-const fillers = /^(?:null|nil|nan|none|n[./]?a\.?|true|false|undefined|unknown|tbd)$/i;
+const fillers = /^(?:null|nil|nan|none|n[./]?a\.?|true|false|undefined|unknown|tb[acd])$/i;
+/** Characters that no one sees: no-width blanks, soft hyphens, marks of direction, as copied from a PDF or a web page. */
+const invisible = /\p{Cf}/gu;
 /** Digits that a spreadsheet's number keeps (IEEE 754); those after them become zeros. */
 const exactDigits = 15;
 
@@ -50,8 +52,16 @@ function findResidue(value: string): { fault: Fault; likely?: string } | null {
       likely: isWhole ? whole : undefined,
     };
   }
-  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: fault("dateAsAccount") };
-  return null;
+  return looksLikeDay(value) ? { fault: fault("dateAsAccount") } : null;
+}
+
+/** Whether an account that no rule refuses may be none: what a file is asked about. */
+export function isOddAccount(text: string): boolean {
+  if (/^\d+$/.test(text)) return false;
+  const value = text.replace(invisible, "").trim();
+  if (findOddity(value) === null) return false;
+  const verdict = validateAccount(value);
+  return "value" in verdict && verdict.warning !== undefined && verdict.value !== "";
 }
 
 /** The country (ISO 3166, two letters) whose IBANs begin as this account does; null: it isn't an IBAN. */
@@ -67,26 +77,51 @@ export function countryOfIban(account: string): string | null {
  * in some countries (19-2000145399/0800) the other signs carry meaning. `typed` is trimmed and not blank.
  */
 export function validateAccount(typed: string): AccountVerdict {
+  const visible = typed.replace(invisible, "").trim();
+  if (visible === typed) return validateVisible(typed);
+  if (visible === "") return { fault: fault("notAnAccount") };
+  const verdict = validateVisible(visible);
+  return "fault" in verdict ? verdict : { warning: fault("invisibleLeftOut"), ...verdict };
+}
+
+/** What a form shows beside an account that may be none, and what a file is asked about. */
+const oddities = {
+  letters: fault("unusualLetters"),
+  twoNumbers: fault("twoNumbers"),
+  date: fault("maybeDate"),
+  country: fault("maybeIban"),
+} satisfies Record<AccountOddity, Fault>;
+
+/** A text that is something else than a number: a day, an amount, a word beside a number; null where it isn't. */
+function findForeign(value: string, sent: string): AccountVerdict | null {
+  const words = findWords(value) ?? findWords(sent);
+  const found =
+    findResidue(value) ??
+    findResidue(sent) ??
+    (words && /\d/.test(sent) ? { fault: fault("wordsInAccount"), likely: words.likely } : null);
+  if (!found) return null;
+  const { fault: cause, likely } = found;
+  const isSound = likely !== undefined && "value" in validateAccount(likely);
+  return isSound ? { fault: cause, suggestion: likely } : { fault: cause };
+}
+
+/** The rules of an account without characters that no one sees. */
+function validateVisible(typed: string): AccountVerdict {
   const value = typed.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/^IBAN\b:?\s*/i, "");
   const sent = value.replace(/\s/g, "");
-  const isPlain = /^[A-Za-z0-9]+$/.test(value);
-  const residue = isPlain ? null : (findResidue(value) ?? findResidue(sent));
-  if (residue) {
-    const { fault, likely } = residue;
-    return likely !== undefined && "value" in validateAccount(likely) ? { fault, suggestion: likely } : { fault };
-  }
   const compact = value.replace(separators, "").toUpperCase();
-  const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];
   if (isFiller(value) || compact === "") return { fault: fault("notAnAccount") };
+  if (/^[A-Z0-9]+$/.test(compact) && isValidIBAN(compact) && !/^[.\-/]|[.\-/]$/.test(sent)) return { value: compact };
+  const foreign = /^\d+$/.test(value) ? null : findForeign(value, sent);
+  if (foreign) return foreign;
+  const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];
   if (stranger) return { fault: fault("strangeCharacter", stranger) };
   if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: fault("edgeOfAccount") };
   if (!/\d/.test(compact)) return { fault: fault("noDigits") };
   if (/^0+$/.test(compact)) return { fault: fault("onlyZeros") };
+  const oddity = findOddity(value);
   // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
-  if (/^[A-Z]{2}\d{2}/.test(compact) && countrySpecs[compact.slice(0, 2)]?.chars) {
-    const iban = electronicFormatIBAN(compact) ?? compact;
-    return isValidIBAN(iban) ? { value: iban } : { fault: fault("wrongIban") };
-  }
-  if (!seemsRounded(sent)) return { value: sent };
-  return { value: sent, warning: fault("maybeRounded") };
+  if (countryOfIban(compact) !== null && !isFarFromIban(compact)) return { fault: fault("wrongIban") };
+  if (oddity) return { value: sent, warning: oddities[oddity] };
+  return seemsRounded(sent) ? { value: sent, warning: fault("maybeRounded") } : { value: sent };
 }

@@ -63,6 +63,12 @@ export const roundedAccount = "was rounded by a spreadsheet: its last digits are
 export const formattedAccount = "is formatted like an amount: enter only the account's digits";
 export const dateAsAccount = "is a date, not an account";
 export const notAnAccount = "is not an account";
+export const wordsInAccount = "has words beside the number: enter only the account number";
+export const unusualLetters = "has letters that few accounts have: compare it with the source";
+export const twoNumbers = "has two long numbers: enter only the account number, and compare it with the source";
+export const maybeDate = "may be a date that a spreadsheet made: compare it with the source";
+export const maybeIban = "begins like an IBAN but is too short for one: compare it with the source";
+export const invisibleLeftOut = "had invisible characters, which are left out";
 export const strangeCharacter = (character: string) => `has “${character}”: use letters A to Z and digits`;
 export const edgeOfAccount = "must start and end with a letter or a digit";
 export const noDigits = "must have digits, e.g. DE89 3704 0044 0532 0130 00";

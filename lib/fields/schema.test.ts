@@ -85,8 +85,9 @@ describe("characters", () => {
     }
   });
 
-  it("refuses invisible characters in what is compared or paid to, not in names", () => {
-    expect(errorsOf(parse({ account_number: "1234\u200b5678" })).join()).toContain("invisible characters");
+  it("refuses invisible characters in what is compared, and takes them out of accounts, not of names", () => {
+    expect(errorsOf(parse({ currency: "E\u200bUR" })).join()).toContain("invisible characters");
+    expect(valuesOf(parse({ account_number: "1234\u200b5678" })).account_number).toBe("12345678");
     expect(valuesOf(parse({ first_name: "می\u200cخواهم" })).receiver_first_name).toBe("می\u200cخواهم");
   });
 

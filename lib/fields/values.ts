@@ -198,9 +198,11 @@ function findCharacterFault({ format }: Field, value: string): Fault | null {
   }
   if (/\p{Cc}/u.test(value)) return fault("lineBreaks");
   // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
-  return proseFormats.has(format) ? null : fault("invisibleCharacters");
+  return proseFormats.has(format) || format === "account" ? null : fault("invisibleCharacters");
 }
 
+/** What a value is comes before how long it is: "1.250,00 EUR" is no amount of 12 characters, and "Euro" no code of four. */
+const causeFirst: ReadonlySet<Format> = new Set<Format>(["amount", "currency", "country"]);
 /** In characters: a longer text is rarely there twice. */
 const keptMost = 256;
 
@@ -224,13 +226,12 @@ export function validateValue(field: Field, raw: string, { dateForm, today }: Va
 function checkValue(field: Field, raw: string, context: ValueContext): Verdict {
   const tidy = tidyValue(field, raw);
   const holdsCard = !mayHoldLongNumber(field, tidy) && holdsCardNumber(tidy);
+  const isLate = field.format === "account" || causeFirst.has(field.format);
   const fault =
-    (holdsCard ? cardNumberFault : findCharacterFault(field, tidy)) ??
-    (field.format === "account" ? null : lengthFault(field, tidy));
+    (holdsCard ? cardNumberFault : findCharacterFault(field, tidy)) ?? (isLate ? null : lengthFault(field, tidy));
   if (fault) return { fault };
   const verdict = validateFormat(field, tidy, context);
   if ("fault" in verdict) return verdict;
-  const isMeasured = verdict.value === tidy && field.format !== "account";
-  const finalFault = isMeasured ? null : lengthFault(field, verdict.value);
+  const finalFault = verdict.value === tidy && !isLate ? null : lengthFault(field, verdict.value);
   return finalFault ? { fault: finalFault } : verdict;
 }

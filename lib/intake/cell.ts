@@ -1,9 +1,9 @@
 /**
  * A number of a workbook. `value`: exact, a decimal string of the 15 digits that spreadsheets keep; longer ones have an exponent.
  * `text`: as its number format shows it. `shown`: where that is another number (percent, thousands, rounded), that number, or
- * null where it shows none.
+ * null where it shows none. `unit`: what it shows beside the number ("TEUR", "€", "%", "()").
  */
-export type NumberCell = { kind: "number"; value: string; text: string; shown?: string | null };
+export type NumberCell = { kind: "number"; value: string; text: string; shown?: string | null; unit?: string };
 /** A day, or a moment, of a workbook. `text`: as ISO 8601 writes it, because a short date follows each computer's own settings. */
 export type DateCell = { kind: "date"; text: string };
 export type BooleanCell = { kind: "boolean"; text: "TRUE" | "FALSE" };

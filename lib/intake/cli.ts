@@ -32,6 +32,10 @@ FILE is a CSV file (semicolon, comma, tab or bar, in one of the encodings below)
   --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
   --formats WORD       answer: held or shown, for workbook cells that show a different amount than they contain
+  --accounts WORD      answer: as-written or wrong, for accounts with letters, two numbers or the form of a date
+  --texts WORD         answer: repaired or as-written, for texts with codes of another program ("M&amp;M")
+  --signs WORD         answer: as-text or wrong, for texts that begin like a formula ("-2+3")
+  --currency CODE      answer: the currency of all amounts, where only their heading names it
   --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
   --map "HEADER=FIELD" map a column to a field; "HEADER=" ignores it. Can be repeated
   --ignore-unknown     ignore all unknown columns
@@ -81,6 +85,10 @@ function readCommand() {
       exponents: { type: "string" },
       rounded: { type: "string" },
       formats: { type: "string" },
+      accounts: { type: "string" },
+      texts: { type: "string" },
+      signs: { type: "string" },
+      currency: { type: "string" },
       hidden: { type: "string" },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
@@ -111,6 +119,10 @@ function readCommand() {
       exponents: oneOf("exponents", values.exponents, ["written-out", "wrong"] as const),
       roundedNumbers: oneOf("rounded", values.rounded, ["as-text", "wrong"] as const),
       numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),
+      accounts: oneOf("accounts", values.accounts, ["as-written", "wrong"] as const),
+      texts: oneOf("texts", values.texts, ["repaired", "as-written"] as const),
+      formulas: oneOf("signs", values.signs, ["as-text", "wrong"] as const),
+      currency: values.currency?.toUpperCase(),
       hiddenRows: hidden,
       hiddenColumns: hidden,
       lostNames: values["without-names"] ? "left-out" : undefined,

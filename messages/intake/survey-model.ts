@@ -67,3 +67,15 @@ export const columnHasNamesAnd = (header: string) =>
   `Column “${header}” contains names, but no column is mapped to Account holder. Approvers and the gateway would see account numbers only.`;
 export const useItAsAccount = "use it as Account holder";
 export const payWithoutNames = "pay without names";
+export const accountsSuchAs = (samples: string) =>
+  `Accounts such as ${samples} have letters, two numbers or the form of a date. Are they account numbers?`;
+export const yesUseThemAs = "yes: use them as written";
+export const textsSuchAs = (samples: string) =>
+  `Texts such as ${samples} have codes or quotation marks that another program added. Which text is correct?`;
+export const theLikelyText = "the text without them";
+export const exactlyAsWritten = "exactly as written";
+export const cellsSuchAsBegin = (samples: string) =>
+  `Cells such as ${samples} begin like a formula of a spreadsheet. Are they texts?`;
+export const noColumnHasTheCurrency = (header: string, code: string) =>
+  `No column has the currency, but “${header}” names ${code}. Are all amounts in ${code}?`;
+export const yesAllAmountsAre = (code: string) => `Yes, all amounts are in ${code}`;

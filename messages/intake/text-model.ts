@@ -27,6 +27,9 @@ export const theFileHasMore = (most: string) =>
   `The file has more than ${most} blank lines. Delete everything below the last payment, and save it again.`;
 export const aPdf = "a PDF";
 export const anOldExcelWorkbook = "an old Excel workbook (.xls)";
+export const aWebArchive = "a web archive (MHTML)";
+export const thisIsInEbcdic =
+  "This file is in EBCDIC, the code of mainframes, which Paydesk doesn't read. Transfer it in text mode, or convert it to UTF-8.";
 export const aGzipArchive = "a gzip archive";
 export const a7zArchive = "a 7z archive";
 export const aRarArchive = "a RAR archive";

@@ -44,3 +44,11 @@ export const alreadyUsed = "already used by another order";
 export const noEndpointForCurrency = (currency: string) => `no endpoint of this connection supports ${currency}`;
 export const isNoSavedPayees = (text: string) =>
   `“${text}” is not the vendor number of a saved payee: type it as saved, or clear the cell`;
+export const hasAUnit = (unit: string) =>
+  `has “${unit}”: enter the amount alone, and its currency in a column of its own`;
+export const isInAnother = (unit: string, currency: string) =>
+  `has “${unit}”, but the currency of this row is ${currency}: correct one of them`;
+export const isNegative = "is negative, or written like a credit: enter an amount above zero, without a sign";
+export const isTheSignOf = (sign: string, codes: string) => `“${sign}” can be ${codes}: enter the three-letter code`;
+export const mayBeNoAccount = "has letters, two numbers or the form of a date: enter only the account number";
+export const showsAUnit = (text: string) => `shows “${text}” in the sheet: type the amount`;

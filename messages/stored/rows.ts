@@ -10,3 +10,5 @@ export const profileAlsoChanged = (first: number) => `Recurring payment ID: prof
 export const noEndpoint = "No endpoint of this connection matches this row.";
 export const needsVerificationValue =
   "This endpoint requires a card verification value, which is entered at release. Create a single payout for this row.";
+export const hasAnEntity = (entity: string) =>
+  `has “${entity}”, whose semicolon splits the cell: export the file without such codes, or with quotation marks`;

@@ -59,6 +59,7 @@ function readOpen(
 ): string | undefined {
   if (read === null || errors.some((error) => error.column === column)) return undefined;
   const edit = edits?.[column];
-  const { text, fault, isOpen } = edit === undefined ? read(cells[column] ?? "") : read(edit, { form, currency });
+  const { text, fault, isOpen } =
+    edit === undefined ? read(cells[column] ?? "", undefined, currency) : read(edit, { form, currency });
   return fault || isOpen ? undefined : text;
 }

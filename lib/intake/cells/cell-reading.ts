@@ -17,6 +17,14 @@ export type Answers = {
   hiddenColumns?: "left-out" | "included";
   /** Vendor numbers of no saved payee: their rows are paid by their account all the same, or are to be fixed. */
   unknownVendors?: "kept" | "wrong";
+  /** Accounts with letters, two numbers or the form of a day: taken as they are written, or rows to be fixed. */
+  accounts?: "as-written" | "wrong";
+  /** Texts with the escapes of a web page, of UTF-7, or in quotation marks: what they likely say, or as they are written. */
+  texts?: "repaired" | "as-written";
+  /** Texts that a spreadsheet could run, such as "-2+3" and "@SUM(A1)": texts, or rows to be fixed. */
+  formulas?: "as-text" | "wrong";
+  /** The currency of all amounts, where only their heading names it. */
+  currency?: string;
   /** A column of names, and none for the account holder: payouts without a name. */
   lostNames?: "left-out";
 };
@@ -37,7 +45,11 @@ export type CellReading = {
   unknownVendors?: Answers["unknownVendors"] | "asked";
   /** The workbook hides rows or columns, or names would be lost, and no one has answered: no row is ready. */
   isHeld?: boolean;
-} & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
+  /** Of rows that name none: what the heading of the amounts says. */
+  currency?: string | null;
+  /** Those that the connection pays: "$" is the only one of them that it may be. */
+  payable?: readonly string[];
+} & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats" | "accounts" | "texts" | "formulas">;
 
 /** What a cell says once the file's reading is known. `isOpen`: only a user's answer tells. */
 export type CellVerdict = { text: string; fault?: Message; warning?: Message; isOpen?: boolean };

@@ -21,7 +21,11 @@ export function findRowFault(
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
   if (isText && (cells.length < names.length || extra)) {
-    const fault = message("rows.hasCellsButThere", cells.length, names.length);
+    // The semicolon of "&amp;" is a delimiter where semicolons are: it cuts the cell behind its letters.
+    const [entity] = cells.slice(0, -1).flatMap((cell) => /&#?\w{2,8}$/.exec(shownText(cell)) ?? []);
+    const fault = entity
+      ? message("rows.hasAnEntity", `${entity};`)
+      : message("rows.hasCellsButThere", cells.length, names.length);
     return { column: Math.min(cells.length, names.length), fault };
   }
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
@@ -31,12 +35,16 @@ export function findRowFault(
 /** `columns`: those whose cells a user typed over. */
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
-/** `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. */
+/**
+ * `reported`: columns whose fault is reported already. `findVendor`: null where vendor numbers are not looked up. `currency`: of the
+ * row; null where it is not known.
+ */
 export type RowContext = {
   today: string;
   orderId: string;
   reported: ReadonlySet<number>;
   findVendor: ((text: string) => "known" | "asked" | "wrong") | null;
+  currency: string | null;
 };
 
 /**
@@ -46,7 +54,7 @@ export type RowContext = {
 export function readCells(
   validated: ValidatedRow,
   prepared: readonly Prepared[],
-  { today, orderId, reported, findVendor }: RowContext,
+  { today, orderId, reported, findVendor, currency }: RowContext,
   edits?: RowEdits,
 ) {
   const raw: Record<string, string> = {};
@@ -65,7 +73,7 @@ export function readCells(
       }
       continue;
     }
-    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
+    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined, currency);
     if (verdict.fault) {
       const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
       validated.errors.push({ column: index, field, fault: verdict.fault, ...at });

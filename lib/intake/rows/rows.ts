@@ -1,5 +1,4 @@
 import { message } from "@/lib/core/message";
-import { isCurrency } from "@/lib/fields/amounts";
 import { cardNumberFault } from "@/lib/fields/card-numbers";
 import { destinationOf } from "@/lib/fields/destinations";
 import {
@@ -11,10 +10,11 @@ import {
   parseUpdate,
 } from "@/lib/fields/schema";
 import { orderIdOf } from "@/lib/fields/system-fields";
-import { type Cell, shownText } from "@/lib/intake/cell";
+import type { Cell } from "@/lib/intake/cell";
 import { makeCardGuard } from "@/lib/intake/cells/card-cells";
 import { makeCellReader } from "@/lib/intake/cells/cells";
 import type { EditReading } from "@/lib/intake/cells/edited-cells";
+import { makeRowCurrency } from "@/lib/intake/cells/row-currency";
 import type { Column } from "@/lib/intake/columns/column";
 import { type FindingPlaces, makeFindingPlaces } from "@/lib/intake/columns/finding-places";
 import type { IntakeOptions } from "@/lib/intake/options";
@@ -50,9 +50,10 @@ export function makeRowValidator(
   const placeOf = makeFindingPlaces(operation, columns);
   const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
-  const readingOfEdits = makeEditReading(columns, options);
+  const readingOfEdits = makeEditReading(columns, options, reading.currency);
   const guard = makeCardGuard(operation, columns);
   const findVendor = makeVendorFinder(reading, options);
+  const currencyOf = makeRowCurrency(columns, options, reading.currency);
 
   return ({ row, line, cells: given }, edits) => {
     const { cells, places } = guard.hide(given);
@@ -83,7 +84,7 @@ export function makeRowValidator(
     const { raw, isOpen, faulty } = readCells(
       validated,
       prepared,
-      { today: options.today, orderId, reported: places, findVendor },
+      { today: options.today, orderId, reported: places, findVendor, currency: currencyOf(cells).known },
       ofEdits,
     );
     if (validated.orderId === sampleOrderId) {
@@ -91,6 +92,7 @@ export function makeRowValidator(
       validated.errors.push({ column: placeOf(orderId), field: orderId, fault: message("cells.isTheSampleRow") });
       return validated;
     }
+    if (reading.currency && operation === "payout") raw.currency ??= reading.currency;
     const isSplit = routeRow(validated, raw, placeOf, options);
     const parsed = parseRow(raw, validated, options, { [orderId]: validated.orderId ?? pendingId });
     if (!parsed.ok) {
@@ -127,16 +129,14 @@ const fieldIn = (column: Column | undefined) =>
   column?.target && "field" in column.target ? column.target.field : null;
 
 /** How edits of a row are read: by the currency it names, or the only one that its connection pays. */
-function makeEditReading(columns: Survey["columns"], options: IntakeOptions): (cells: readonly Cell[]) => EditReading {
-  const named = columns.find(({ target }) => target !== null && "field" in target && target.field === "currency");
+function makeEditReading(
+  columns: Survey["columns"],
+  options: IntakeOptions,
+  ofFile: Survey["reading"]["currency"],
+): (cells: readonly Cell[]) => EditReading {
+  const currencyOf = makeRowCurrency(columns, options, ofFile);
   const form = options.numberForm ?? "1,234.56";
-  return (cells) => {
-    const given = named ? shownText(cells[named.index]).trim().toUpperCase() : "";
-    const choice = chooseEndpoint(given, options);
-    if (given !== "" || choice.kind !== "one") return { form, currency: isCurrency(given) ? given : null };
-    const [only, ...others] = choice.endpoint.rules.currencies;
-    return { form, currency: others.length > 0 ? null : (only ?? null) };
-  };
+  return (cells) => ({ form, currency: currencyOf(cells).known });
 }
 
 /** Chooses the row's endpoint by its currency, which a single endpoint may give it. Returns whether a user has to choose. */

@@ -28,8 +28,9 @@ describe("import settings", () => {
       ).survey;
     const remembered = (...amounts: string[]) => rememberedMark({ answers: { decimal: "," } }, survey(...amounts));
     expect(remembered("1.000")).toBe(",");
-    expect(remembered("1.000", "1.234,56")).toBe(",");
-    expect(remembered("1,000", "1,234.56")).toBeNull();
+    expect(remembered("1.000", "1.234,56")).toBeNull();
+    expect(remembered("1,000", "1.234,56")).toBe(",");
+    expect(remembered("1.000", "1,234.56")).toBeNull();
     expect(remembered("1.000", "12,50", "12.50")).toBeNull();
     expect(remembered("12.50")).toBeNull();
     expect(rememberedMark({ answers: { decimal: "each" } }, survey("1.000"))).toBeNull();

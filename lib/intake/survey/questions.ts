@@ -2,9 +2,12 @@ import { plural } from "@/lib/core/plural";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { spell } from "@/lib/intake/bounds";
 import type { NumberCell } from "@/lib/intake/cell";
+import { shownAmount } from "@/lib/intake/cells/typed-cells";
 import type { Column } from "@/lib/intake/columns/column";
 import { contentKinds, spellTarget } from "@/lib/intake/columns/column";
 import { readSequence, writeOutExponent } from "@/lib/intake/text/numbers";
+import { splitUnit } from "@/lib/intake/text/units";
+import { readOtherwise } from "@/lib/intake/text/written-otherwise";
 import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 
@@ -23,6 +26,10 @@ export type Question = {
     | "numberFormats"
     | "hiddenRows"
     | "hiddenColumns"
+    | "accounts"
+    | "texts"
+    | "formulas"
+    | "currency"
     | "unknownVendors"
     | "lostNames"
     | "column"
@@ -54,13 +61,13 @@ export class SampleBag {
   }
 }
 
-/** Numbers whose format shows another amount than they hold. */
+/** Numbers whose format shows another amount than they hold. `shown`: null where it shows none, or one of another unit. */
 export class NumberBag {
   readonly bag = new SampleBag();
-  readonly cells: NumberCell[] = [];
+  readonly cells: { value: string; shown: string | null }[] = [];
 
-  add(make: () => Sample, cell: NumberCell): void {
-    if (this.bag.add(make)) this.cells.push(cell);
+  add(make: () => Sample, cell: NumberCell, currency: string | null): void {
+    if (this.bag.add(make)) this.cells.push({ value: cell.value, shown: shownAmount(cell, currency) });
   }
 }
 
@@ -83,7 +90,7 @@ function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): 
     answer,
     message,
     values: bag.samples.map(({ raw, column }) =>
-      isSequence(column) ? readSequence(raw, answer) : readAmount(raw, answer),
+      isSequence(column) ? readSequence(raw, answer) : readAmount(splitUnit(raw).amount, answer),
     ),
   }));
 }
@@ -165,9 +172,45 @@ export function askRounded(bag: SampleBag): Question {
 /** Numbers of a workbook whose format (percent, thousands, fewer decimals) shows another amount than they hold. */
 export function askNumberFormats({ bag, cells }: NumberBag): Question {
   return askAbout("numberFormats", bag, t.theseCellsShowA, [
-    { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
+    { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown) },
     { answer: "held", message: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
   ]);
+}
+
+/** Accounts with letters, with two numbers, or that a spreadsheet may have made a day of. */
+export function askAccounts(bag: SampleBag): Question {
+  return askAbout("accounts", bag, t.accountsSuchAs(quote(bag.samples)), [
+    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
+    readingOf("as-written", t.yesUseThemAs, bag, (raw) => raw),
+  ]);
+}
+
+/** Texts that another program wrote with escapes or quotation marks. */
+export function askTexts(bag: SampleBag): Question {
+  return askAbout("texts", bag, t.textsSuchAs(quote(bag.samples)), [
+    readingOf("repaired", t.theLikelyText, bag, (raw) => readOtherwise(raw)),
+    readingOf("as-written", t.exactlyAsWritten, bag, (raw) => raw),
+  ]);
+}
+
+/** Texts that a spreadsheet could run. */
+export function askFormulas(bag: SampleBag): Question {
+  return askAbout("formulas", bag, t.cellsSuchAsBegin(quote(bag.samples)), [
+    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
+    readingOf("as-text", t.yesUseThemAs, bag, (raw) => raw),
+  ]);
+}
+
+/** A file without a column of currencies, whose heading or amounts name one. */
+export function askCurrency(code: string, header: string, rows: number): Question {
+  return {
+    kind: "currency",
+    subject: header,
+    message: t.noColumnHasTheCurrency(header, code),
+    count: rows,
+    samples: [],
+    readings: [{ answer: code, message: t.yesAllAmountsAre(code), values: [] }],
+  };
 }
 
 const hiddenReadings = (what: string): Reading[] => [

@@ -2,8 +2,9 @@ import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { accountNames, destinations, paysContacts } from "@/lib/fields/destinations";
 import { refuseColumns, refuseSize } from "@/lib/intake/bounds";
 import { type Cell, shownText } from "@/lib/intake/cell";
-import type { Answers, CellReading } from "@/lib/intake/cells/cell-reading";
+import type { CellReading } from "@/lib/intake/cells/cell-reading";
 import { labelOfTarget } from "@/lib/intake/cells/cells";
+import { currencyOfHeading, payableCurrencies } from "@/lib/intake/cells/row-currency";
 import { type Column, foldHeader } from "@/lib/intake/columns/column";
 import { findConflicts, type IntakeOperation, isKnownHeader, mapColumns } from "@/lib/intake/columns/columns";
 import { findLostNames } from "@/lib/intake/columns/contents";
@@ -26,10 +27,13 @@ import { askEncoding } from "./encoding-question";
 import { chooseEndpoint } from "./endpoints";
 import { type PreviewLine, placeHeading, readFirstLines } from "./first-lines";
 import {
+  askAccounts,
   askColumn,
+  askCurrency,
   askDecimal,
   askEndpoint,
   askExponents,
+  askFormulas,
   askHiddenColumns,
   askHiddenRows,
   askLostNames,
@@ -37,6 +41,7 @@ import {
   askNumberFormats,
   askRounded,
   askSpaced,
+  askTexts,
   askVendors,
   type Question,
 } from "./questions";
@@ -93,10 +98,16 @@ function refuseNoHeader(header: readonly string[], options: IntakeOptions, line:
 }
 
 /** Required fields without a column; the connection's only currency needs none. */
-function missingOf(columns: readonly Column[], { operation, endpoints }: IntakeOptions): MissingField[] {
+function missingOf(
+  columns: readonly Column[],
+  { operation, endpoints }: IntakeOptions,
+  currency: string | null,
+): MissingField[] {
   const fields = new Set(columns.flatMap(({ target }) => (target && "field" in target ? [target.field] : [])));
   const currencies = new Set(endpoints?.flatMap(({ rules }) => rules.currencies));
-  const filled = catalogue[operation].filter(({ format }) => format === "currency" && currencies.size === 1);
+  const filled = catalogue[operation].filter(
+    ({ format }) => format === "currency" && (currency !== null || currencies.size === 1),
+  );
   const takesContacts = endpoints?.some(({ rules }) => paysContacts(rules.hidden));
   const names = takesContacts ? [...accountNames, ...destinations.contact.namedBy] : accountNames;
   return findMissing(operation, fields, new Set(filled.map(({ name }) => name)), names);
@@ -129,13 +140,23 @@ export function findMappingFault(
   return { reason, place: { row: 0, column: needed.field } };
 }
 
-function decideReading({ shapes, unknownVendors }: Surveyor, answers: Answers = {}): CellReading {
-  const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
+function decideReading({ shapes, unknownVendors }: Surveyor, options: IntakeOptions): CellReading {
+  const { answers = {} } = options;
+  const {
+    decimal = markOfShapes(shapes),
+    exponents,
+    roundedNumbers,
+    numberFormats,
+    accounts,
+    texts,
+    formulas,
+  } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
   const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
   const ofVendors = answers.unknownVendors ?? (unknownVendors.count > 0 ? "asked" : "wrong");
-  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats, unknownVendors: ofVendors };
+  const ofCells = { exponents, roundedNumbers, numberFormats, accounts, texts, formulas };
+  return { ...ofMarks, spaced, ...ofCells, unknownVendors: ofVendors, payable: payableCurrencies(options) };
 }
 
 function collectQuestions(
@@ -154,6 +175,9 @@ function collectQuestions(
   if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
   const { numberFormats } = surveyor;
   if (numberFormats.cells.length > 0 && !reading.numberFormats) questions.push(askNumberFormats(numberFormats));
+  if (surveyor.accounts.count > 0 && !reading.accounts) questions.push(askAccounts(surveyor.accounts));
+  if (surveyor.texts.count > 0 && !reading.texts) questions.push(askTexts(surveyor.texts));
+  if (surveyor.formulas.count > 0 && !reading.formulas) questions.push(askFormulas(surveyor.formulas));
   if (reading.unknownVendors === "asked") questions.push(askVendors(surveyor.unknownVendors));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
@@ -175,6 +199,17 @@ function askNames(surveyor: Surveyor, columns: readonly Column[], options: Intak
   const lost = findLostNames(columns, options.ignoresUnknown);
   return lost[0] ? [askLostNames(lost, surveyor.firstCells[lost[0].index] ?? [])] : [];
 }
+
+/** The currency that a heading names in a file without a column of currencies, where nothing else says it; null: nothing to ask. */
+function currencyToAsk(columns: readonly Column[], options: IntakeOptions): string | null {
+  const isNeeded = catalogue[options.operation].some(
+    ({ format, necessity }) => format === "currency" && necessity === "required",
+  );
+  return isNeeded && payableCurrencies(options).length !== 1 ? currencyOfHeading(columns, options.operation) : null;
+}
+
+const amountHeader = (columns: readonly Column[]) =>
+  columns.find(({ target }) => target !== null && "field" in target && target.field === "amount")?.header.trim() ?? "";
 
 /** What is hidden and used: asked once, whatever it holds. */
 function askHidden(
@@ -218,7 +253,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const makeSurveyor = () => new Surveyor(columns, options, guess !== null);
   let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
   if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
-  const table = { operation, columns, reading: decideReading(surveyor, options.answers) };
+  const table = { operation, columns, reading: decideReading(surveyor, options) };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
   // A total answers and asks nothing: what it wrote, and the currency that it does not name, are no row's.
   const totalRows = new Set(leftOut.map(({ row }) => row));
@@ -226,8 +261,14 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
   const aboutNames = askNames(surveyor, columns, options);
-  const open = { isHeld: aboutHidden.length + aboutNames.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
-  const reading = { ...decideReading(surveyor, options.answers), ...open };
+  const currency = options.answers?.currency ?? currencyToAsk(columns, options);
+  const aboutCurrency =
+    currency !== null && !options.answers?.currency
+      ? [askCurrency(currency, amountHeader(columns), surveyor.rows)]
+      : [];
+  const held = [...aboutHidden, ...aboutNames, ...aboutCurrency];
+  const open = { isHeld: held.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
+  const reading = { ...decideReading(surveyor, options), ...open, currency };
   return {
     form: form && { ...form, lineEnd },
     header,
@@ -235,15 +276,10 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     columns,
     rows: surveyor.rows,
     leftOut,
-    missing: missingOf(columns, options),
+    missing: missingOf(columns, options, currency),
     other: findOtherOperation(operation, header),
     reading,
-    questions: [
-      ...(encoding ? [encoding] : []),
-      ...aboutHidden,
-      ...aboutNames,
-      ...collectQuestions(surveyor, reading, columns, options),
-    ],
+    questions: [...(encoding ? [encoding] : []), ...held, ...collectQuestions(surveyor, reading, columns, options)],
   };
 }
 

@@ -1,22 +1,30 @@
-import { seemsRounded } from "@/lib/fields/accounts";
+import { isOddAccount, seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
 import { secretOf } from "@/lib/fields/mask";
 import { maskValue } from "@/lib/fields/mask-value";
 import { type Cell, shownText, type TypedCell } from "@/lib/intake/cell";
+import { textFormats } from "@/lib/intake/cells/cells";
+import { currencyOfHeading, makeRowCurrency } from "@/lib/intake/cells/row-currency";
+import { showsOther } from "@/lib/intake/cells/typed-cells";
 import type { Column } from "@/lib/intake/columns/column";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { Refusal } from "@/lib/intake/refusal";
+import { isFormula, isRunnable } from "@/lib/intake/text/formulas";
 import {
   type AmountShape,
+  groupingSign,
   groupsByBlanks,
   isRounded,
+  markOfCurrency,
   type ShapeCounts,
   shapeOfAmount,
   shapeOfSequence,
 } from "@/lib/intake/text/numbers";
 import type { Entry } from "@/lib/intake/text/records";
+import { splitUnit, ungroupIndian } from "@/lib/intake/text/units";
+import { readOtherwise, unwrapText } from "@/lib/intake/text/written-otherwise";
 import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 import { ForeignCells } from "./encoding-question";
@@ -28,7 +36,17 @@ const mostCurrencies = 200;
 const mostSamples = 3;
 const sampleUnits = 60;
 
-type Kind = "amount" | "amounts" | "currency" | "account" | "prose" | "value" | null;
+type Kind = "amount" | "amounts" | "currency" | "account" | "prose" | "text" | "value" | null;
+
+/** Figures but the last four become dots; letters stay. */
+function hideFigures(text: string): string {
+  const figures = text.match(/\d/g)?.length ?? 0;
+  let at = 0;
+  return text.replace(/\d/g, (digit) => {
+    at += 1;
+    return at > figures - 4 ? digit : "•";
+  });
+}
 
 /** Looks at every cell that may be a question, without validating any. */
 export class Surveyor {
@@ -43,6 +61,10 @@ export class Surveyor {
     broken: 0,
     other: 0,
     groupedByBlanks: 0,
+    openByPoint: 0,
+    openByComma: 0,
+    pointByCurrency: 0,
+    commaByCurrency: 0,
   };
   /** Amounts that each mark reads, and reads differently; and those that prove a mark. */
   readonly open = new SampleBag();
@@ -52,6 +74,10 @@ export class Surveyor {
   readonly exponents = new SampleBag();
   readonly rounded = new SampleBag();
   readonly numberFormats = new NumberBag();
+  /** Accounts that may be none, texts that may be written otherwise than meant, and texts that a spreadsheet could run. */
+  readonly accounts = new SampleBag();
+  readonly texts = new SampleBag();
+  readonly formulas = new SampleBag();
   /** Vendor numbers of no saved payee. */
   readonly unknownVendors = new SampleBag();
   /** Texts with letters beyond ASCII, where the encoding is a guess. */
@@ -67,12 +93,18 @@ export class Surveyor {
   private readonly leavesHidden: boolean;
   private readonly secrets: Secret[];
   private readonly kinds: Kind[];
+  private readonly isNamedByHeading: boolean;
+  private readonly currencyOf: ReturnType<typeof makeRowCurrency>;
 
   constructor(
     private readonly columns: readonly Column[],
-    { operation, answers, vendors }: Pick<IntakeOptions, "operation" | "answers" | "vendors">,
+    options: IntakeOptions,
     private readonly isGuessed: boolean,
   ) {
+    const { operation, answers, vendors } = options;
+    const ofFile = answers?.currency ?? currencyOfHeading(columns, operation);
+    this.isNamedByHeading = ofFile !== null;
+    this.currencyOf = makeRowCurrency(columns, options, ofFile);
     const vendorColumn = columns.find(({ target }) => target !== null && "own" in target && target.own === "payee");
     this.vendorsAt = vendors && vendorColumn ? { vendors, at: vendorColumn.index } : null;
     this.leavesHidden = answers?.hiddenRows === "left-out";
@@ -83,9 +115,10 @@ export class Surveyor {
     });
     this.kinds = columns.map(({ target }) => {
       if (target === null) return null;
-      const format = "own" in target ? "id" : fieldOf(operation, target.field)?.format;
+      if ("own" in target) return "text";
+      const format = fieldOf(operation, target.field)?.format;
       if (format === "amount" || format === "amounts" || format === "currency" || format === "account") return format;
-      return format === "longtext" ? "prose" : "value";
+      return format === "longtext" ? "prose" : format && textFormats.has(format) ? "text" : "value";
     });
   }
 
@@ -96,11 +129,11 @@ export class Surveyor {
     if (entry.hidden && this.leavesHidden) return;
     this.tail.push(entry);
     if (this.tail.length > 2 * tailRows) this.tail = this.tail.slice(-tailRows);
-    let currency = "";
+    const { named, known } = this.currencyOf(cells);
     for (let at = 0; at < this.columns.length; at += 1) {
       const cell = cells[at] ?? "";
-      const raw = shownText(cell);
       if (cell === "") continue;
+      const raw = unwrapText(shownText(cell));
       const kind = this.kinds[at];
       if (this.isGuessed && kind && kind !== "amount" && kind !== "amounts") {
         this.foreign.take(raw, () => ({
@@ -109,38 +142,58 @@ export class Surveyor {
           secret: this.secrets[at] ?? null,
         }));
       }
-      if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
-      else if (kind === "value" || kind === "account") {
-        if (isRounded(raw) || (kind === "account" && seemsRounded(raw)))
-          this.rounded.add(() => this.sampleOf(row, at, raw));
-      } else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw);
+      if (typeof cell === "object") this.takeTyped(kind, row, at, cell, known);
+      else if (kind === "amount" || kind === "amounts") this.takeAmount(kind, row, at, raw, known);
+      if (typeof cell === "string") this.takeText(kind, row, at, raw);
+      else if (kind === "account" && isOddAccount(raw)) this.accounts.add(() => this.sampleOf(row, at, raw));
       if (this.vendorsAt?.at === at && isUnknownVendor(raw, this.vendorsAt.vendors))
         this.unknownVendors.add(() => this.sampleOf(row, at, raw));
-      if (kind === "currency") currency = raw.trim().toUpperCase();
       const firsts = this.firstCells[at];
       if (firsts && firsts.length < mostSamples && raw.trim() !== "") firsts.push(this.sampleOf(row, at, raw));
       if (this.columns[at]?.header === "" && raw.trim() !== "") this.refuseNameless(row, at);
     }
+    const currency = named === "" && this.isNamedByHeading ? (known ?? "") : named;
     if (this.currencies.size < mostCurrencies || this.currencies.has(currency)) {
       this.currencies.set(currency, (this.currencies.get(currency) ?? 0) + 1);
     }
   }
 
+  /** What a text may be instead: asked once of each kind. */
+  private takeText(kind: Kind | undefined, row: number, at: number, raw: string): void {
+    if (kind === null || kind === undefined || kind === "amount" || kind === "amounts") return;
+    const trimmed = raw.trim();
+    const sample = () => this.sampleOf(row, at, raw);
+    const isShort = kind === "value" || kind === "text";
+    if (isShort && isRounded(trimmed)) this.rounded.add(sample);
+    else if (kind === "account") {
+      if (isRounded(trimmed) || seemsRounded(trimmed)) this.rounded.add(sample);
+      else if (isOddAccount(trimmed)) this.accounts.add(sample);
+    } else if (isFormula(raw) && !trimmed.startsWith("=") && isRunnable(trimmed)) this.formulas.add(sample);
+    else if ((kind === "text" || kind === "prose") && readOtherwise(trimmed) !== trimmed) this.texts.add(sample);
+  }
+
   /** A number proves nothing of how the file's texts are written: it is asked about only where it has two readings itself. */
-  private takeTyped(kind: Kind | undefined, row: number, at: number, cell: TypedCell): void {
+  private takeTyped(kind: Kind | undefined, row: number, at: number, cell: TypedCell, currency: string | null): void {
     if (cell.kind !== "number" || !kind) return;
     const isAmount = kind === "amount" || kind === "amounts";
     const sample = () => this.sampleOf(row, at, cell.value);
     if (isRounded(cell.value)) {
       if (isAmount) this.exponents.add(sample);
-      else if (kind === "value" || kind === "account") this.rounded.add(sample);
-    } else if (isAmount && cell.shown !== undefined)
-      this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell);
+      else if (kind === "value" || kind === "text" || kind === "account") this.rounded.add(sample);
+    } else if (isAmount && showsOther(cell, currency))
+      this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell, currency);
   }
 
-  private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string): void {
-    const shape = kind === "amount" ? shapeOfAmount(raw) : shapeOfSequence(raw);
+  private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string, currency: string | null): void {
+    const text = kind === "amount" ? ungroupIndian(splitUnit(raw.trim()).amount, currency) : raw;
+    const shape = kind === "amount" ? shapeOfAmount(text) : shapeOfSequence(text);
     this.shapes[shape] += 1;
+    if (kind === "amount" && shape === "open") {
+      const sign = groupingSign(text, currency);
+      if (sign !== null) this.shapes[sign === "." ? "openByPoint" : "openByComma"] += 1;
+      const mark = markOfCurrency(text, currency);
+      if (mark !== null) this.shapes[mark === "." ? "pointByCurrency" : "commaByCurrency"] += 1;
+    }
     if (groupsByBlanks(raw)) this.shapes.groupedByBlanks += 1;
     this.bagOf(shape)?.add(() => this.sampleOf(row, at, raw));
   }
@@ -175,6 +228,8 @@ export class Surveyor {
   /** A cell as users may see it: what a spreadsheet rounded is no secret any more. */
   private showCell(at: number, text: string): string {
     if (isRounded(text) || (this.kinds[at] === "account" && seemsRounded(text))) return text;
+    // What is odd about it are its words: figures are shown as far as they are in lists.
+    if (this.kinds[at] === "account" && isOddAccount(text)) return hideFigures(text);
     return hideCardNumbers(maskValue(this.secrets[at] ?? null, text));
   }
 

@@ -49,9 +49,13 @@ const sheetsOfXml: readonly (readonly [name: string, foreign: Foreign])[] = [
   ["application/vnd.oasis.opendocument.spreadsheet", sheet(t.aFlatOpenDocument)],
 ];
 
+/** A page and its pictures in one file, as a browser or an old spreadsheet saves it. */
+const webArchive = /^(?:MIME-Version:|Content-Type: *multipart\/)/i;
+
 /** What a file is by its first bytes, each a character; null: perhaps a table. A zip and a compound file are looked into. */
 export function foreignByStart(start: string): Foreign | null {
   const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
+  if (webArchive.test(bare)) return other(t.aWebArchive);
   if (bare.startsWith("<")) return sheetsOfXml.find(([name]) => bare.includes(name))?.[1] ?? other(t.aWebPageOr);
   return starts.find(([begin]) => start.startsWith(begin) || bare.startsWith(begin))?.[1] ?? null;
 }
@@ -106,4 +110,19 @@ function namesOf(bytes: Uint8Array): string[] | null {
     throw cause;
   }
   return parts.map(({ name }) => name.replace(/^\/+/, ""));
+}
+
+/** The first bytes that are looked at, and the fewest that tell. */
+const ebcdicBytes = { most: 2_048, least: 32 };
+
+/** Whether bytes are letters, figures and line ends in EBCDIC, the code of mainframes, and no line ends in any other code. */
+export function seemsEbcdic(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, ebcdicBytes.most);
+  let [letters, ends] = [0, 0];
+  for (const byte of sample) {
+    if (byte === 0x0a || byte === 0x00) return false;
+    if ((byte >= 0x81 && byte <= 0xa9) || (byte >= 0xc1 && byte <= 0xe9) || byte >= 0xf0) letters += 1;
+    else if (byte === 0x25 || byte === 0x15) ends += 1;
+  }
+  return sample.length > ebcdicBytes.least && ends > 0 && letters > sample.length * 0.6;
 }

@@ -12,6 +12,14 @@ export function isFormula(cell: string): boolean {
   return !harmless.test(trimmed) && !handle.test(trimmed);
 }
 
+/** Figures to be worked out, references to cells, calls, and what runs a program: more than a text that begins with a sign. */
+const working = /[(!|"=]|\d\s*[-+*/^]\s*\d|^[+-]\s*\$?[A-Z]{1,3}\$?\d+\b/;
+
+/** Whether a text that begins with a sign of a formula works out something, other than "-Rent March" and "@home GmbH". */
+export function isRunnable(cell: string): boolean {
+  return working.test(cell);
+}
+
 /** What a spreadsheet may take away before it looks for a sign: blanks, invisible characters, and quotes around a cell. */
 const before = /^[\s\p{Cc}\p{Cf}"“”„]+/u;
 /** Full-width signs, which spreadsheets of Chinese, Japanese and Korean read as the plain ones. */

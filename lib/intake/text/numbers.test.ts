@@ -47,7 +47,9 @@ describe("what an amount's writing proves", () => {
         "١٢",
       ],
     ],
-    ["other", ["12,34,567.89", "1\u2009234", "１２", "(5)", "831  831"]],
+    ["plain", ["1\u2009234", "1\u2007234"]],
+    ["point", ["12,34,567.89", "1,00,000.00"]],
+    ["other", ["12,34,567", "1,23,45.00", "１２", "(5)", "831  831"]],
   ] as const)("%s", (shape, texts) => {
     expect(texts.map(shapeOfAmount)).toEqual(texts.map(() => shape));
   });
@@ -119,7 +121,7 @@ describe("numbers are never guessed", () => {
     });
   });
 
-  test("what fits only one mark is read by it, and decides nothing for what fits both", () => {
+  test("what fits only one mark is read by it, and decides for what it makes groups of thousands", () => {
     const comma = readingOf(file("1.234,56", "0,5", "1,50"));
     expect(comma).toMatchObject({
       verdict: "accepted",
@@ -127,11 +129,13 @@ describe("numbers are never guessed", () => {
       survey: { reading: { decimal: "," } },
     });
     expect(readingOf(file("1,234.56", "1.50"))).toMatchObject({ totals: { XXX: "1236.06" }, verdict: "accepted" });
-    const open = readingOf(file("1,234.56", "1,000", "1.50"));
+    const decided = readingOf(file("1,234.56", "1,000", "1.50"));
+    expect(decided).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
+    const open = readingOf(file("1,234.56", "1.000", "1.50"));
     expect(open).toMatchObject({ verdict: "question", valid: 2, asked: 1 });
-    expect(open.survey.questions[0]?.message).toBe(survey.amountsSuchAsCan("“1,000”", survey.aDecimal(2, "point")));
-    const answered = readingOf(file("1,234.56", "1,000", "1.50"), { answers: { decimal: "." } });
-    expect(answered).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
+    expect(open.survey.questions[0]?.message).toBe(survey.amountsSuchAsCan("“1.000”", survey.aDecimal(2, "point")));
+    const answered = readingOf(file("1,234.56", "1.000", "1.50"), { answers: { decimal: "," } });
+    expect(answered).toMatchObject({ verdict: "row-errors", valid: 1 });
   });
 
   test("a file that proves both marks asks with both sides, and no row is ready before the answer", () => {
@@ -279,7 +283,8 @@ describe("formulas", () => {
 
   test("in a file they are errors with row and column", () => {
     const { errors } = readingOf(
-      "client-orderid;recurring-payment-id;amount;payment-description;phone\nC-1;1;=1+1;ok;+386 40\nC-2;2;1;@SUM(1);\n=C;3;-5;;",
+      "client-orderid;recurring-payment-id;amount;payment-description;phone\nC-1;1;=1+1;ok;+386 40\nC-2;2;1;@SUM(1);\n=C;3;-5;;\nC-4;4;1;@home -Rent;",
+      { answers: { formulas: "wrong" } },
     );
     expect(errors).toEqual([
       [1, "amount", `Amount: ${t.startsWithLikeA("=")}`],

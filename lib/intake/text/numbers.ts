@@ -1,5 +1,7 @@
 import { type Message, message } from "@/lib/core/message";
+import { minorDigits } from "@/lib/core/money";
 import { type DecimalMark, proofOf, readAmount, type WrittenProof } from "@/lib/core/written-amount";
+import { isCurrency } from "@/lib/fields/amounts";
 
 /**
  * What an amount's own writing says. Beyond the proof of a mark: spaced: blanks alone between groups, which may be two amounts
@@ -9,6 +11,12 @@ export type AmountShape = WrittenProof | "spaced" | "list" | "exponent" | "broke
 export type ShapeCounts = Record<AmountShape, number> & {
   /** Of those: grouped by blanks and with decimals, so that blanks group in this file ("1 234,50"). */
   groupedByBlanks: number;
+  /** Of the open ones: groups of thousands behind this sign, once the file proves the other one to be its mark. */
+  openByPoint: number;
+  openByComma: number;
+  /** Of the open ones: those whose currency proves this mark. */
+  pointByCurrency: number;
+  commaByCurrency: number;
 };
 
 /** Digits alone, and a point that groups nothing: most amounts are one of these, and are looked at no further. */
@@ -17,6 +25,27 @@ const pointed = /^\d+\.(?:\d{1,2}|\d{4,})$/;
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const spaced = /^\d{1,3}(?: \d{3})+$/;
 const spacedDecimals = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
+
+/** How many decimals amounts of a currency have; null where it is not known. */
+function digitsOf(currency: string | null): number | null {
+  return currency !== null && isCurrency(currency) ? minorDigits(currency) : null;
+}
+
+/** The sign of an open amount that groups thousands where the other sign is the mark; null in currencies of three decimals. */
+export function groupingSign(text: string, currency: string | null): DecimalMark | null {
+  const digits = digitsOf(currency);
+  return digits !== null && digits > 2 ? null : text.includes(".") ? "." : ",";
+}
+
+/**
+ * The mark that the currency proves of an open amount: "79,948" can't be euros and cents, so its comma groups thousands. Weaker than
+ * what an amount's own writing proves. null: nothing.
+ */
+export function markOfCurrency(text: string, currency: string | null): DecimalMark | null {
+  const digits = digitsOf(currency);
+  if (digits === null || /^0*$/.test(text.trim().slice(-3).slice(digits))) return null;
+  return text.includes(",") ? "." : ",";
+}
 
 /** The shape of one cell. */
 export function shapeOfAmount(text: string): AmountShape {
@@ -52,13 +81,21 @@ export function provenMark(counts: Pick<ShapeCounts, "point" | "comma">): Decima
   return counts.point > 0 ? "." : counts.comma > 0 ? "," : null;
 }
 
+function markByCurrency({ point, comma, pointByCurrency, commaByCurrency }: ShapeCounts): DecimalMark | null {
+  if (point + comma > 0 || (pointByCurrency > 0 && commaByCurrency > 0)) return null;
+  return pointByCurrency > 0 ? "." : commaByCurrency > 0 ? "," : null;
+}
+
 /**
- * The mark of a file's amounts; null when only a user can say. Other cells never decide an open one: each proves its own mark
- * only. A sequence "10,20" is a list, as documented, once the point is proven.
+ * The mark of a file's amounts; null when only a user can say. One amount that proves its mark ("1.234,56") decides for those that
+ * it makes groups of thousands ("1.000"); "1,000" beside it would have three decimals, and is asked about. Where none does, the
+ * currency may. A sequence "10,20" is a
+ * list, as documented, once the point is proven.
  */
 export function markOfShapes(counts: ShapeCounts): DecimalMark | null {
-  const proven = provenMark(counts);
-  const open = counts.open + (proven === "." ? 0 : counts.list);
+  const proven = provenMark(counts) ?? markByCurrency(counts);
+  const decided = proven === "." ? counts.openByComma : proven === "," ? counts.openByPoint : 0;
+  const open = counts.open - decided + (proven === "." ? 0 : counts.list);
   return isMixed(counts) || open > 0 ? null : (proven ?? ".");
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/text-model";
-import { compound, type Foreign, foreignByStart, lookIntoCompound, lookIntoZip } from "./foreign-files";
+import { compound, type Foreign, foreignByStart, lookIntoCompound, lookIntoZip, seemsEbcdic } from "./foreign-files";
 
 const zip = "PK";
 /** Where the directory of a compound file is looked for: Excel writes it near its start. */
@@ -47,6 +47,7 @@ export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" 
   if (start.startsWith(compound)) throw refuseCompound(bytes);
   const foreign = foreignByStart(start);
   if (foreign) throw refuse(foreign);
+  if (seemsEbcdic(bytes)) throw new Refusal(t.thisIsInEbcdic);
   if (isNamedWorkbook) throw new Refusal(t.thisIsNotAn);
   return "text";
 }

@@ -30,6 +30,9 @@ export function builtInPattern(id: number): string {
   return isDay ? "yyyy-mm-dd" : (builtIn[id] ?? general);
 }
 
+/** A number as a workbook stores it (XML Schema, double), no other notation of a programming language. */
+const written = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+
 /** A format of a workbook, looked at once: how its numbers are read. `null` where the number is not written as one. */
 export type CellFormat = (raw: string) => TypedCell | null;
 
@@ -41,7 +44,7 @@ export function makeCellFormat(pattern: string, is1904: boolean): CellFormat {
   const isTime = isDate && getFormatInfo(plain).type === "time";
   return (raw) => {
     const number = Number(raw);
-    if (raw.trim() === "" || !Number.isFinite(number)) return null;
+    if (!written.test(raw.trim()) || !Number.isFinite(number)) return null;
     if (isTime) return { kind: "date", text: showAs(plain, number) ?? raw };
     if (isDate) return readDate(is1904 ? number + daysTo1904 : number);
     return readNumber(number, plain);
@@ -53,7 +56,14 @@ function readNumber(number: number, pattern: string): NumberCell {
   const text = pattern === general || value.includes("E") ? value : (showAs(pattern, number)?.trim() ?? value);
   if (text === value) return { kind: "number", value, text };
   const shown = shownNumber(text, value);
-  return shown === undefined ? { kind: "number", value, text } : { kind: "number", value, text, shown };
+  const unit = unitOf(text, value);
+  return { kind: "number", value, text, ...(shown === undefined ? {} : { shown }), ...(unit && { unit }) };
+}
+
+/** What stands beside the number that a format shows: a unit, a currency, brackets, or a sign that the number doesn't have. */
+function unitOf(text: string, value: string): string {
+  const bare = text.replace(/\d(?:[\d.,' \u00a0\u202f]*\d)?(?:E[+-]\d+)?/gi, "").trim();
+  return value.startsWith("-") ? bare.replace(/^[-\u2212]|^\(|\)$/g, "").trim() : bare.replace(/^[/]+$/, "");
 }
 
 /** As the pattern shows it; null where the pattern is none. */

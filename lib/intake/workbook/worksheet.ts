@@ -31,6 +31,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   f: cellPlace,
   v: cellPlace,
   is: cellPlace,
+  sheetFormatPr: ["worksheet"],
   col: ["worksheet", "cols"],
   mergeCell: ["worksheet", "mergeCells"],
   autoFilter: ["worksheet"],
@@ -77,6 +78,7 @@ class SheetReader {
   private readonly hiddenColumns: number[] = [];
   private filter: Area | null = null;
   private isFiltered = false;
+  private isFlat = false;
   private row = -1;
   private column = -1;
   private readonly rowsSeen = new Set<number>();
@@ -94,6 +96,9 @@ class SheetReader {
     v: () => this.collect("value"),
     is: () => this.openText(),
     col: (attributes) => this.openColumns(attributes),
+    sheetFormatPr: ({ zeroHeight, defaultRowHeight }) => {
+      this.isFlat = isOn(zeroHeight) || Number(defaultRowHeight ?? 1) === 0;
+    },
     mergeCell: ({ ref = "" }) => this.openMerge(ref),
     autoFilter: ({ ref = "" }) => {
       this.filter = readArea(ref);
@@ -160,7 +165,9 @@ class SheetReader {
     if (this.rowsSeen.has(this.row)) throw new Refusal(t.theSheetHasTwice(t.row, String(given)));
     this.rowsSeen.add(this.row);
     this.columnsSeen.clear();
-    const isFlat = Number(attributes.ht ?? 1) === 0;
+    const { ht, customHeight, hidden } = attributes;
+    // A height of its own that is none, or the sheet's, whose rows have none unless they say so.
+    const isFlat = ht === undefined ? isOn(customHeight) || (this.isFlat && hidden === undefined) : Number(ht) === 0;
     if ((isOn(attributes.hidden) || isFlat) && this.row <= bounds.workbookRows) this.hiddenRows.push(this.row);
   }
 

@@ -26,6 +26,14 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
       return { ...choices, answers: { ...choices.answers, hiddenRows: answer as Answers["hiddenRows"] } };
     case "hiddenColumns":
       return { ...choices, answers: { ...choices.answers, hiddenColumns: answer as Answers["hiddenColumns"] } };
+    case "accounts":
+      return { ...choices, answers: { ...choices.answers, accounts: answer as Answers["accounts"] } };
+    case "texts":
+      return { ...choices, answers: { ...choices.answers, texts: answer as Answers["texts"] } };
+    case "formulas":
+      return { ...choices, answers: { ...choices.answers, formulas: answer as Answers["formulas"] } };
+    case "currency":
+      return { ...choices, answers: { ...choices.answers, currency: answer } };
     case "unknownVendors":
       return { ...choices, answers: { ...choices.answers, unknownVendors: answer as Answers["unknownVendors"] } };
     case "lostNames":

@@ -52,7 +52,14 @@ export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileI
 
 /** What a question counts, where it is not cells. */
 const nouns: Partial<Record<Question["kind"], string>> = {
-  ...{ column: t.column, hiddenColumns: t.column, endpoint: common.row, hiddenRows: common.row, lostNames: t.column },
+  ...{
+    column: t.column,
+    hiddenColumns: t.column,
+    endpoint: common.row,
+    hiddenRows: common.row,
+    lostNames: t.column,
+    currency: common.row,
+  },
 };
 
 type WayProps = { question: Question; reading: Reading; onAnswer: (() => void) | null; disabledReason: string };
