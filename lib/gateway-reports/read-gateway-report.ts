@@ -11,6 +11,7 @@ import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { compareTail, type TailColumns, unsigned } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
@@ -104,7 +105,7 @@ export async function readGatewayReport(
   const fingerprint = sha256(JSON.stringify(headers));
   const wrong = cells.cardColumn;
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
-  cells.refuseUneven(tailColumns);
+  refuseUneven(cells, tailColumns);
   const { rows } = cells;
   if (rows.length === 0) throw new Refusal(t.isEmpty);
   const questions = questionsAbout(cells, answers);

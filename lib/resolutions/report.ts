@@ -6,6 +6,7 @@ import { hideInId } from "@/lib/intake/reports/card-cells";
 import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { compareTail, type TailColumns } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/exceptions/model";
 import {
@@ -87,7 +88,7 @@ function readCells(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
   if (cells.rows.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, cells.rows.length));
   const wrong = cells.cardColumn;
   if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
-  cells.refuseUneven(tailColumns);
+  refuseUneven(cells, tailColumns);
   const questions = questionsAbout(cells, answers);
   if (questions.length > 0) return { kind: "questions", headers: [...headers], mapping, questions };
   const decimalMark = answers.decimalMark ?? decimalMarkOf(cells.values("amount")) ?? ".";

@@ -12,6 +12,7 @@ import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
 import { compareTail, isNegative, type TailColumns, unsigned } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
@@ -71,7 +72,7 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   const wrong = cells.cardColumn;
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
   const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
-  cells.refuseUneven(tailColumns);
+  refuseUneven(cells, tailColumns);
   const questions = questionsAbout(cells, answers);
   if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
   const reading = new RowReading(cells, {
@@ -91,7 +92,12 @@ const isBinary = (bytes: Uint8Array) => !((bytes[0] ?? 0) >= 0xfe && (bytes[1] ?
 
 const moving = ["amount", "credit", "debit"] as const;
 /** Below their rows banks write sums and notes. */
-const tailColumns = { day: "booked", named: [], amounts: moving } as const satisfies TailColumns<CsvColumn>;
+const tailColumns = {
+  day: "booked",
+  named: [],
+  amounts: moving,
+  beside: ["balance"],
+} as const satisfies TailColumns<CsvColumn>;
 
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, 5);
 const amountsOf = (cells: Cells) =>

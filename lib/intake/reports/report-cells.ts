@@ -3,15 +3,12 @@ import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
 import { detectDelimiter } from "@/lib/intake/text/delimiters";
 import { RecordReader } from "@/lib/intake/text/records";
-import { isTotalLabel } from "@/lib/intake/text/total-labels";
-import { isSplitAmount, RowWidths } from "@/lib/intake/text/widths";
 import { readWorkbook } from "@/lib/intake/workbook/workbook";
 import * as t from "@/messages/intake/report-cells";
 import { hideInId, holdsCards } from "./card-cells";
 import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { decodeReport, nameForm } from "./decode-report";
-import { chosenIn, findHead, type Mapping, recogniseIn } from "./recognise-columns";
-import { splitTail, type TailColumns } from "./tail";
+import { chosenIn, findHead, knowsNames, type Mapping, recogniseIn } from "./recognise-columns";
 
 /** What a report's columns are: what users call them, what reports call them, and whether they are ids. */
 export type ReportColumns<Column extends string> = Readonly<
@@ -69,7 +66,7 @@ async function readSheets(columns: ReportColumns<string>, name: string, bytes: U
 export function readTextTable(columns: ReportColumns<string>, bytes: Uint8Array): Table {
   const { text, encoding } = decodeReport(bytes);
   if (text.includes("\0")) throw new Refusal(t.notATable);
-  const isKnown = (header: string) => Object.keys(recogniseIn(columns, [header])).length > 0;
+  const isKnown = knowsNames(columns);
   const { isSure: _isSure, ...found } = detectDelimiter(text, null, isKnown);
   const form = { text: { encoding: "utf-8", bom: false, isSure: true } as const, ...found };
   // A quotation mark that never ends takes all rows after it into one cell.
@@ -97,14 +94,13 @@ export class ReportCells<Column extends string> {
   readonly above: readonly string[];
   readonly mapping: Mapping<Column>;
   private readonly at: Record<Column, number>;
-  private readonly widths: RowWidths;
   /** Positions of ids, in which long numbers are no cards. */
   private readonly ids: ReadonlySet<number>;
 
   /** @param chosen what a user says of columns; "": the report has none */
   constructor(
     private readonly columns: ReportColumns<Column>,
-    private readonly table: Table,
+    readonly table: Table,
     chosen: Mapping<Column>,
   ) {
     const names = Object.keys(columns) as Column[];
@@ -112,7 +108,6 @@ export class ReportCells<Column extends string> {
     const headAt = findHead(columns, texts);
     this.above = texts.slice(0, headAt).flat();
     this.headers = texts[headAt] ?? [];
-    this.widths = new RowWidths(this.headers);
     this.rows = table.rows.slice(headAt + 1).filter(({ cells }) => cells.some((cell) => !isBlankCell(cell)));
     // Some banks name the currency beside each amount.
     const areSame = ([first = 0, ...others]: readonly number[]) =>
@@ -140,58 +135,13 @@ export class ReportCells<Column extends string> {
     return writtenText(this.cell(row, column));
   }
 
-  /**
-   * Takes what stands below the rows out of them, and refuses what only a table that is cut or shifted has: a row of another width, a
-   * value below no heading, a second head, an amount that its comma split. @throws Refusal with the row
-   */
-  refuseUneven(places: TailColumns<Column>): void {
-    const all = this.rows;
-    const { rows, below } = splitTail(this, places);
-    this.rows = rows;
-    this.below = below;
-    // A day has figures, and the heading above it has none.
-    for (const row of rows)
-      if (!/\d/.test(this.shown(row, places.day)) && this.isHead(row)) throw new Refusal(t.hasAnotherHead(row.row));
-    if (this.table.delimiter === null) return;
-    const { named } = this.widths;
-    for (const { cells } of rows) this.widths.count(cells.length);
-    const { expected } = this.widths;
-    const cut = this.cutEnd(all, expected);
-    for (const one of cut ? [...rows, cut] : rows) {
-      const { row, cells } = one;
-      const beyond = cells.findIndex((cell, at) => at >= named && !isBlankCell(cell));
-      if (beyond >= 0) throw new Refusal(t.rowIsTooWide(row, beyond + 1, named));
-      if (cells.length !== expected) throw new Refusal(t.rowHasOtherWidth(row, cells.length, expected));
-      this.refuseSplit(one, places.amounts);
-    }
+  /** Where a column stands; -1: the report has no such column. */
+  placeOf(column: Column): number {
+    return this.at[column];
   }
 
-  private refuseSplit({ row, cells, source }: TableRow, amounts: readonly Column[]): void {
-    for (const at of amounts.map((column) => this.at[column])) {
-      const [amount, next] = [shownText(cells[at]), shownText(cells[at + 1])];
-      if (at === -1 || !isSplitAmount(amount, next, this.table.delimiter ?? "")) continue;
-      // Numbers have their own columns, and who puts quotation marks round cells would have done so here.
-      if (cells.length > this.widths.named || (this.isProse(at + 1) && source?.includes(`${amount},${next}`)))
-        throw new Refusal(t.amountIsSplit(row, amount.trim(), next.trim()));
-    }
-  }
-
-  /** Whether a column has words, so that a number in it may be the rest of an amount. */
-  private isProse(at: number): boolean {
-    return this.rows.some(({ cells }) => /\p{L}{2}/u.test(shownText(cells[at])));
-  }
-
-  /** The last row, where the file may end in the middle of it. */
-  private cutEnd(all: readonly TableRow[], expected: number): TableRow | undefined {
-    const last = this.below.at(-1);
-    if (!last || !this.table.endsOpen || last.cells.length >= expected) return undefined;
-    const before = all.at(-2);
-    const isApart = this.below.length > 1 || (before !== undefined && last.row > before.row + 1);
-    const hasLabel = last.cells.some((cell) => isTotalLabel(shownText(cell)) || /[:\d]/.test(shownText(cell)));
-    return isApart || hasLabel ? undefined : last;
-  }
-
-  private isHead({ cells }: TableRow): boolean {
+  /** Whether a row names columns, as a head does. */
+  isHead({ cells }: TableRow): boolean {
     const texts = cells.map((cell) => shownText(cell).trim());
     if (this.headers.every((header, at) => header === (texts[at] ?? ""))) return true;
     return Object.keys(recogniseIn(this.columns, texts)).length >= leastOfHead;

@@ -11,6 +11,8 @@ export type TailColumns<Column extends string> = {
   day: Column;
   named: readonly Column[];
   amounts: readonly Column[];
+  /** Amounts that no total adds up. */
+  beside?: readonly Column[];
 };
 
 export const isNegative = (written: string): boolean => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
