@@ -33,6 +33,8 @@ FILE is a CSV file (semicolon, comma, tab or bar, in one of the encodings below)
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
   --formats WORD       answer: held or shown, for workbook cells that show a different amount than they contain
   --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
+  --split WORD         answer: separate or wrong, for amounts that a comma may have split
+  --wrong-totals       ignore a total that isn't the sum of the rows
   --map "HEADER=FIELD" map a column to a field; "HEADER=" ignores it. Can be repeated
   --ignore-unknown     ignore all unknown columns
   --without-names      pay without account holders although a column has names
@@ -82,6 +84,8 @@ function readCommand() {
       rounded: { type: "string" },
       formats: { type: "string" },
       hidden: { type: "string" },
+      split: { type: "string" },
+      "wrong-totals": { type: "boolean", default: false },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
       "without-names": { type: "boolean", default: false },
@@ -113,6 +117,8 @@ function readCommand() {
       numberFormats: oneOf("formats", values.formats, ["held", "shown"] as const),
       hiddenRows: hidden,
       hiddenColumns: hidden,
+      splitAmounts: oneOf("split", values.split, ["separate", "wrong"] as const),
+      wrongTotals: values["wrong-totals"] ? "left-out" : undefined,
       lostNames: values["without-names"] ? "left-out" : undefined,
     },
     declared: {

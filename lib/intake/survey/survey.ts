@@ -4,7 +4,7 @@ import { refuseColumns, refuseSize } from "@/lib/intake/bounds";
 import { type Cell, shownText } from "@/lib/intake/cell";
 import type { Answers, CellReading } from "@/lib/intake/cells/cell-reading";
 import { labelOfTarget } from "@/lib/intake/cells/cells";
-import { type Column, foldHeader } from "@/lib/intake/columns/column";
+import { amountColumns, type Column, foldHeader } from "@/lib/intake/columns/column";
 import { findConflicts, type IntakeOperation, isKnownHeader, mapColumns } from "@/lib/intake/columns/columns";
 import { findLostNames } from "@/lib/intake/columns/contents";
 import { findMissing, findOtherOperation, type MissingField } from "@/lib/intake/columns/operations";
@@ -37,6 +37,8 @@ import {
   askNumberFormats,
   askRounded,
   askSpaced,
+  askSplit,
+  askTotals,
   askVendors,
   type Question,
 } from "./questions";
@@ -44,7 +46,12 @@ import { Surveyor } from "./surveyor";
 import { findLeftOut, type LeftOutRow } from "./total-rows";
 
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
-export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
+export type FileForm = TableForm & {
+  lineEnd: LineEnd;
+  isSureOfDelimiter: boolean;
+  /** Cells that each row must have. Absent: the batch was read before widths were kept. */
+  width?: number;
+};
 
 /** A file's first reading: everything that has to be known before the first row can be validated. */
 export type Survey = {
@@ -129,13 +136,18 @@ export function findMappingFault(
   return { reason, place: { row: 0, column: needed.field } };
 }
 
-function decideReading({ shapes, unknownVendors }: Surveyor, answers: Answers = {}): CellReading {
+function decideReading(surveyor: Surveyor, answers: Answers = {}): CellReading {
+  const { shapes, unknownVendors } = surveyor;
   const { decimal = markOfShapes(shapes), exponents, roundedNumbers, numberFormats } = answers;
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
   const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
+  const { splitAt } = surveyor;
+  const splitAmounts: CellReading["splitAmounts"] = answers.splitAmounts === "wrong" ? "wrong" : "asked";
+  const isSplit = splitAt.length > 0 && answers.splitAmounts !== "separate";
+  const ofSplit = isSplit ? { splitColumns: splitAt, splitAmounts } : {};
   const ofVendors = answers.unknownVendors ?? (unknownVendors.count > 0 ? "asked" : "wrong");
-  return { ...ofMarks, spaced, exponents, roundedNumbers, numberFormats, unknownVendors: ofVendors };
+  return { ...ofMarks, ...ofSplit, spaced, exponents, roundedNumbers, numberFormats, unknownVendors: ofVendors };
 }
 
 function collectQuestions(
@@ -154,6 +166,7 @@ function collectQuestions(
   if (surveyor.rounded.count > 0 && !reading.roundedNumbers) questions.push(askRounded(surveyor.rounded));
   const { numberFormats } = surveyor;
   if (numberFormats.cells.length > 0 && !reading.numberFormats) questions.push(askNumberFormats(numberFormats));
+  if (reading.splitAmounts === "asked") questions.push(askSplit(surveyor.split));
   if (reading.unknownVendors === "asked") questions.push(askVendors(surveyor.unknownVendors));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
@@ -174,6 +187,18 @@ function askNames(surveyor: Surveyor, columns: readonly Column[], options: Intak
   if (options.operation !== "payout" || options.answers?.lostNames) return [];
   const lost = findLostNames(columns, options.ignoresUnknown);
   return lost[0] ? [askLostNames(lost, surveyor.firstCells[lost[0].index] ?? [])] : [];
+}
+
+/** Totals of the file that aren't the sum of its rows. */
+function askWrongTotals(
+  leftOut: readonly LeftOutRow[],
+  columns: readonly Column[],
+  { operation, answers }: IntakeOptions,
+): Question[] {
+  if (answers?.wrongTotals) return [];
+  const wrong = leftOut.filter(({ kind, agrees }) => kind === "total" && agrees === false);
+  const [amount] = amountColumns(operation, columns);
+  return wrong.length > 0 ? [askTotals(wrong, columns[amount ?? 0]?.header ?? "")] : [];
 }
 
 /** What is hidden and used: asked once, whatever it holds. */
@@ -215,7 +240,8 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const columns = leaveOut(mapColumns(options.operation, header, options.mapping, samples), hiddenColumns, options);
   const { operation, keepsTotalRows } = options;
   const source = { file, form, headingLine };
-  const makeSurveyor = () => new Surveyor(columns, options, guess !== null);
+  const written = form && { delimiter: form.delimiter, headings: top.cells };
+  const makeSurveyor = () => new Surveyor(columns, options, guess !== null, written);
   let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
   if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
   const table = { operation, columns, reading: decideReading(surveyor, options.answers) };
@@ -226,10 +252,12 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
   const aboutNames = askNames(surveyor, columns, options);
-  const open = { isHeld: aboutHidden.length + aboutNames.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
+  const aboutTotals = askWrongTotals(leftOut, columns, options);
+  const held = [...aboutHidden, ...aboutNames, ...aboutTotals];
+  const open = { isHeld: held.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
   const reading = { ...decideReading(surveyor, options.answers), ...open };
   return {
-    form: form && { ...form, lineEnd },
+    form: form && { ...form, lineEnd, width: surveyor.widths?.expected },
     header,
     heading: { line: headingLine, above: index },
     columns,
@@ -238,12 +266,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
     missing: missingOf(columns, options),
     other: findOtherOperation(operation, header),
     reading,
-    questions: [
-      ...(encoding ? [encoding] : []),
-      ...aboutHidden,
-      ...aboutNames,
-      ...collectQuestions(surveyor, reading, columns, options),
-    ],
+    questions: [...(encoding ? [encoding] : []), ...held, ...collectQuestions(surveyor, reading, columns, options)],
   };
 }
 

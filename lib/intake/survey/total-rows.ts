@@ -11,7 +11,7 @@ import type { IntakeFile } from "@/lib/intake/options";
 import { noCurrency, Sum, sameAmount } from "@/lib/intake/tally";
 import { shapeOfAmount } from "@/lib/intake/text/numbers";
 import type { Entry, TableForm } from "@/lib/intake/text/records";
-import { isTotalLabel } from "@/lib/intake/text/total-labels";
+import { isTotalLabel, statedTotal } from "@/lib/intake/text/total-labels";
 import { openBlocks } from "./blocks";
 
 /** Lines at a table's end that are looked at: totals, and what is below them. */
@@ -62,11 +62,15 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
   const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
   const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
   // No account is without a digit: "Total" below accounts is a label.
-  const isLabel = (at: number) => isTotalLabel(textAt(at)) && !/\d/.test(textAt(at));
+  const isLabel = (at: number) =>
+    isTotalLabel(textAt(at)) &&
+    (!/\d/.test(textAt(at)) || (textAt(amount?.index) === "" && statedTotal(textAt(at)) !== ""));
   const isAccount = (at: number) => (accounts.includes(at) ? !isLabel(at) : open.has(at) && mayBeAccount(textAt(at)));
   if (filled.some(isAccount)) return null;
   const named = filled.find((at) => isTotalLabel(textAt(at)));
-  const written = textAt(amount?.index);
+  const said = named === undefined ? "" : statedTotal(textAt(named));
+  const written =
+    said === "" || (/\d/.test(textAt(amount?.index)) && named !== amount?.index) ? textAt(amount?.index) : said;
   const isSpare = (at: number) =>
     at === named || shapeOfAmount(textAt(at)) !== "other" || isCurrency(textAt(at).toUpperCase());
   const isTotal = filled.every(isSpare) && (named !== undefined || (filled.length === 1 && written !== ""));

@@ -1,3 +1,5 @@
+import { type Cell, shownText } from "@/lib/intake/cell";
+
 /**
  * How many cells the rows of a text table have. A row that is wider or narrower than the others was cut, or a delimiter within a
  * cell pushed what follows under other headings, so blank cells at the end are fine only where all rows or the headings have them.
@@ -42,4 +44,15 @@ const halves: readonly [head: RegExp, rest: RegExp][] = [
  */
 export function isSplitAmount(amount: string, next: string | undefined, delimiter: string): boolean {
   return delimiter === "," && next !== undefined && halves.some(([head, rest]) => head.test(amount) && rest.test(next));
+}
+
+/** The column of an amount that may go on in the next cell; -1: none, or a user typed over it. */
+export function findSplit(
+  cells: readonly Cell[],
+  amounts: readonly number[],
+  delimiter: string,
+  edits: Readonly<Record<string, unknown>> = {},
+): number {
+  const isSplit = (at: number) => isSplitAmount(shownText(cells[at]), shownText(cells[at + 1]), delimiter);
+  return amounts.find((at) => !(at in edits) && !(at + 1 in edits) && isSplit(at)) ?? -1;
 }
