@@ -185,6 +185,30 @@ const cases: [nr: string, what: string, text: string, verdict: string | RegExp][
   ],
   ["9", "a total that agrees", file(semicolonHead, ...semicolons, "Summe;600.60;;;"), "accepted 600.60"],
   ["9", "a total that doesn't", file(semicolonHead, ...semicolons, "Summe;68503.49;;;"), "question wrongTotals"],
+  [
+    "9",
+    "totals of two currencies",
+    file(
+      semicolonHead,
+      ...semicolons.slice(0, 2),
+      (semicolons[2] ?? "").replace("EUR", "USD"),
+      "Total;300.30;EUR;;",
+      "Total;300.30;USD;;",
+    ),
+    "accepted 300.30",
+  ],
+  [
+    "9",
+    "one of which is wrong",
+    file(
+      semicolonHead,
+      ...semicolons.slice(0, 2),
+      (semicolons[2] ?? "").replace("EUR", "USD"),
+      "Total;300.30;EUR;;",
+      "Total;300.03;USD;;",
+    ),
+    "question wrongTotals",
+  ],
   ["9", "in the cell of its label", file(semicolonHead, ...semicolons, "Summe 68503.49;;;;"), "question wrongTotals"],
   [
     "9",
