@@ -37,6 +37,8 @@ FILE is a CSV file (semicolon, comma, tab or bar, in one of the encodings below)
   --signs WORD         answer: as-text or wrong, for texts that begin like a formula ("-2+3")
   --currency CODE      answer: the currency of all amounts, where only their heading names it
   --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
+  --split WORD         answer: separate or wrong, for amounts that a comma may have split
+  --wrong-totals       ignore a total that isn't the sum of the rows
   --map "HEADER=FIELD" map a column to a field; "HEADER=" ignores it. Can be repeated
   --ignore-unknown     ignore all unknown columns
   --without-names      pay without account holders although a column has names
@@ -90,6 +92,8 @@ function readCommand() {
       signs: { type: "string" },
       currency: { type: "string" },
       hidden: { type: "string" },
+      split: { type: "string" },
+      "wrong-totals": { type: "boolean", default: false },
       map: { type: "string", multiple: true },
       "ignore-unknown": { type: "boolean", default: false },
       "without-names": { type: "boolean", default: false },
@@ -125,6 +129,8 @@ function readCommand() {
       currency: values.currency?.toUpperCase(),
       hiddenRows: hidden,
       hiddenColumns: hidden,
+      splitAmounts: oneOf("split", values.split, ["separate", "wrong"] as const),
+      wrongTotals: values["wrong-totals"] ? "left-out" : undefined,
       lostNames: values["without-names"] ? "left-out" : undefined,
     },
     declared: {

@@ -3,7 +3,7 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { secretOf } from "@/lib/fields/mask";
 import { isRounded } from "@/lib/intake/text/numbers";
-import { readPlainTable } from "@/lib/intake/text/plain-table";
+import { namedCells, readPlainTable } from "@/lib/intake/text/plain-table";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 
@@ -59,11 +59,22 @@ export function readImportFile(text: string): ImportFile {
   const table = read.records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...body] = table;
   if (!head) return refused(t.theFileIsEmpty);
-  const columns = readHead(head.cells);
+  const columns = readHead(namedCells(read.records));
   if ("problem" in columns) return refused(columns.problem);
   if (body.length === 0) return refused(t.theFileHasA);
   if (body.length > importMaxRows) return refused(t.theFileHasRows(body.length, importMaxRows));
-  return { ok: true, rows: body.map(({ line, cells }) => readLine(line, cells, columns.names)) };
+  const titles = head.cells.join("\n").toLowerCase();
+  const rows = body.map(({ line, cells }) => {
+    const isHead = cells.join("\n").toLowerCase() === titles;
+    const fault = isHead
+      ? t.repeatsTheHeader
+      : cells.length === read.width
+        ? null
+        : t.cellsButTheHeader(cells.length, read.width);
+    const row = readLine(line, cells, columns.names);
+    return { ...row, fault: row.fault ?? fault };
+  });
+  return { ok: true, rows };
 }
 
 function refused(problem: string): ImportFile {

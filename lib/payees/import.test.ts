@@ -36,6 +36,31 @@ function evaluate(text: string, ...directory: DirectoryPayee[]) {
 }
 
 describe("a file", () => {
+  const [one, two] = [`V-1;Ana;${iban}`, `V-2;Bo;${otherIban}`];
+  const cut = payeesModelTexts.cellsButTheHeader;
+  test.each<[string, string[], (string | null)[]]>([
+    ["a line that is cut", [one, "V-2;Bo"], [null, cut(2, 3)]],
+    ["blank cells at the end of one line", [`${one};`, two], [cut(4, 3), null]],
+    ["blank cells at the end of all lines", [`${one};`, `${two};`], [null, null]],
+    ["a value behind the last column", [`${one};x`, two], [cut(4, 3), null]],
+    ["the header again", [one, "key;name;account_number", two], [null, payeesModelTexts.repeatsTheHeader, null]],
+    ["each line in quotation marks", [`"${one}"`, `"${two}"`], [null, null]],
+  ])("with %s, says so of the line", (_, lines, faults) => {
+    const file = readImportFile(["key;name;account_number", ...lines].join("\n"));
+    expect(file.ok && file.rows.map(({ fault }) => fault)).toEqual(faults);
+  });
+
+  test("may have delimiters at the end of its header", () => {
+    expect(readImportFile(`key;name;account_number;\n${one}\n${two}`)).toMatchObject({
+      rows: [{ fault: null }, { fault: null }],
+    });
+  });
+
+  test("in which a quotation mark swallows a line is refused", () => {
+    const text = `key;name;note;account_number\nV-1;Ana;"x;${iban}\nV-2;Bo;y";${otherIban}`;
+    expect(problemOf(text)).toBe(intakeTexts.aQuotationMarkSwallows(intakeTexts.row(1, "note")));
+  });
+
   test("is read with commas, semicolons, tabs or bars, quoted, with a byte order mark, in the catalogue's spellings", () => {
     for (const digest of [",", ";", "\t", "|"]) {
       const text = `\uFEFFVendor No${digest}Name${digest}ACCOUNT-NUMBER${digest}first_name\r\nV-1${digest}"Kovač${digest} d.o.o."${digest}${iban}${digest}Ana\r\n\r\n`;

@@ -39,6 +39,24 @@ describe("a file of profiles", () => {
     ]);
   });
 
+  test("a line that is cut or shifted, or repeats the header, is left out", () => {
+    const file = read(
+      "recurring-payment-id;kind;label",
+      "1;SRC;a",
+      "2;SRC",
+      "3;SRC;c;",
+      "recurring-payment-id;kind;label",
+    );
+    expect(file.ok && file.lines.map(({ fault }) => fault)).toEqual([
+      null,
+      t.hasOtherCells(2, 3),
+      t.hasOtherCells(4, 3),
+      expect.any(String),
+    ]);
+    const ended = read("recurring-payment-id;kind;", "1;SRC;", "2;SRC;");
+    expect(ended.ok && ended.lines.map(({ fault }) => fault)).toEqual([null, null]);
+  });
+
   test.each([
     [["recurring-payment-id;credit-card-number", "1;4111111111111111"], t.columnCardNumbersAre("credit-card-number")],
     [["recurring-payment-id;cvv", "1;123"], t.columnCardNumbersAre("cvv")],

@@ -2,7 +2,7 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import { secretOf } from "@/lib/fields/mask";
 import { isRounded } from "@/lib/intake/text/numbers";
-import { readPlainTable } from "@/lib/intake/text/plain-table";
+import { namedCells, readPlainTable } from "@/lib/intake/text/plain-table";
 import * as t from "@/messages/recurring/model";
 import { factNames, labelOfFact } from "./fact-fields";
 import { validateFact } from "./fact-rules";
@@ -46,7 +46,7 @@ export function readProfileFile(text: string, today: string): ProfileFile {
   const [head, ...body] = read.records;
   if (!head) return refused(t.theFileIsEmpty);
   const columns: string[] = [];
-  for (const title of head.cells.map((cell) => cell.trim())) {
+  for (const title of namedCells(read.records)) {
     const column = columnOf(title);
     const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
     if (column === null) return refused(whyUnknown(title, shown));
@@ -56,7 +56,14 @@ export function readProfileFile(text: string, today: string): ProfileFile {
   if (!columns.includes(numberColumn)) return refused(t.columnIsMissingAdd(numberColumn));
   if (body.length === 0) return refused(t.theFileHasA);
   if (body.length > importMostLines) return refused(t.theFileHasLines(body.length, importMostLines));
-  const lines = body.map(({ line, cells }) => readLine(line, cells, columns, today));
+  const titles = head.cells.join("\n").toLowerCase();
+  const lines = body.map(({ line, cells }) => {
+    const isHead = cells.join("\n").toLowerCase() === titles;
+    const isCut = cells.length !== read.width;
+    const fault = isHead ? t.repeatsTheHeader : isCut ? t.hasOtherCells(cells.length, read.width) : null;
+    const one = readLine(line, cells, columns, today);
+    return { ...one, fault: one.fault ?? fault };
+  });
   return { ok: true, lines: withoutTwins(lines) };
 }
 

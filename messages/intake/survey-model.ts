@@ -63,6 +63,12 @@ export const noSavedPayeeHas = (samples: string) =>
   `No saved payee has a vendor number such as ${samples}. What should happen to these rows?`;
 export const markTheseRowsAs = "mark these rows as errors";
 export const payThemByTheir = "pay them to the account in the file";
+export const amountsMayBeSplit = (quoted: string) =>
+  `The file has commas between its cells, and amounts such as ${quoted} look like one amount in two cells.`;
+export const theseAreTwoColumns = "these are two columns: the amount ends at the comma";
+export const theTotalIsntTheSum = (total: string, sum: string) =>
+  `The file has the total ${total}, but its rows add up to ${sum}. Rows are missing, or an amount is wrong: check the file.`;
+export const goOnWithoutTotal = "the total is wrong: use the rows";
 export const columnHasNamesAnd = (header: string) =>
   `Column “${header}” contains names, but no column is mapped to Account holder. Approvers and the gateway would see account numbers only.`;
 export const useItAsAccount = "use it as Account holder";

@@ -52,6 +52,7 @@ export const columnPaydeskDoesntStore = (shown: string) =>
   `Column “${shown}”: Paydesk doesn't store card numbers or codes. Remove the column. A stored token is allowed: card_recurring_payment_id.`;
 export const columnIsntAPayee = (shown: string) =>
   `Column “${shown}” isn't a payee column. The columns are listed below.`;
+export const repeatsTheHeader = "repeats the header row";
 export const cellsButTheHeader = (count: number, count2: number) =>
   `${count} cells, but the header has ${count2}. Put a cell that contains a comma in quotation marks`;
 export const noMoreThan = (title: string, cellMaxLength: number) =>

@@ -25,6 +25,9 @@ export const columnCardNumbersAre = (shown: string) =>
   `Column “${shown}”: card numbers are never stored or read from a file. Use last-four for the last four digits.`;
 export const columnIsNotA = (shown: string) => `Column “${shown}” is not a profile field. Rename or remove it.`;
 export const hasMoreCellsThan = "has more cells than the header row";
+export const hasOtherCells = (count: number, expected: number) =>
+  `has ${count} cells, but the other rows or the header row have ${expected}`;
+export const repeatsTheHeader = "repeats the header row";
 export const recurringPaymentIdIs = "Recurring payment ID is missing";
 export const wasRoundedByA = (number: string) =>
   `“${number}” was rounded by a spreadsheet. Format the column as text and export again`;

@@ -1,6 +1,10 @@
 // What is wrong with a row, or worth a warning: whole sentences. What ends a cell's is in cells.ts.
 export const hasCellsButThere = (count: number, count2: number) =>
   `has ${count} cells, but there are ${count2} headings. Check for a delimiter in a cell without quotation marks`;
+export const hasOtherWidth = (count: number, count2: number) =>
+  `has ${count} cells, but the other rows or the headings have ${count2}. Check for a delimiter in a cell without quotation marks`;
+export const amountIsSplit = (amount: string, next: string) =>
+  `“${amount}” and “${next}” look like one amount, ${amount},${next}, which the comma splits. Put amounts in quotation marks, or use another delimiter`;
 export const hasAValueOutside = (count: number) =>
   `has a value outside the ${count} columns with headings: delete it, or add a heading`;
 export const repeatsTheHeadingsDelete = "repeats the headings: delete this line";

@@ -27,6 +27,10 @@ export type Answers = {
   currency?: string;
   /** A column of names, and none for the account holder: payouts without a name. */
   lostNames?: "left-out";
+  /** Amounts of which the cell behind them looks like the rest: two columns, or rows to be fixed. */
+  splitAmounts?: "separate" | "wrong";
+  /** A total that isn't the sum of the rows: it is left out all the same. */
+  wrongTotals?: "left-out";
 };
 
 /** How cells are read. `decimal` is one for the whole file, whatever its columns: one program in one country wrote it. */
@@ -49,6 +53,10 @@ export type CellReading = {
   currency?: string | null;
   /** Those that the connection pays: "$" is the only one of them that it may be. */
   payable?: readonly string[];
+  /** Columns of amounts that a comma may have split; absent: none. */
+  splitColumns?: readonly number[];
+  /** asked: a user has yet to say whether these amounts are split. */
+  splitAmounts?: "asked" | "wrong";
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats" | "accounts" | "texts" | "formulas">;
 
 /** What a cell says once the file's reading is known. `isOpen`: only a user's answer tells. */

@@ -1,3 +1,4 @@
+import { fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
 import * as t from "@/messages/intake/columns-model";
 import type { OwnColumn } from "./column-labels";
@@ -33,6 +34,13 @@ export type Column = {
   content?: ContentKind;
   contradicts?: true;
 };
+
+/** Where single amounts of an operation stand. */
+export function amountColumns(operation: Operation, columns: readonly Column[]): number[] {
+  const isAmount = ({ target }: Column) =>
+    target !== null && "field" in target && fieldOf(operation, target.field)?.format === "amount";
+  return columns.filter(isAmount).map(({ index }) => index);
+}
 
 /** Folded header → what it holds ("own:reference", a wire name) or null to leave it out. What is remembered of a source. */
 export type Mapping = Readonly<Record<string, string | null>>;

@@ -159,7 +159,8 @@ describe("rows at the end", () => {
 
   test("a total and what is below it are left out with their line, and can be payments", () => {
     const { survey, rows: count, verdict } = read("Total;;12.00;EUR", "Printed by SAP;;;");
-    expect([verdict, count]).toEqual(["accepted", 2]);
+    expect([verdict, count]).toEqual(["question", 2]);
+    expect(survey.questions).toMatchObject([{ kind: "wrongTotals", samples: [{ row: 3, raw: "12.00" }] }]);
     expect(survey.leftOut).toEqual([
       { kind: "total", row: 3, line: 4, label: "Total", amount: "12.00", value: "12.00", sum: "11.75", agrees: false },
       { kind: "footer", row: 4, line: 5, label: "Printed by SAP", amount: "", value: null, sum: null, agrees: null },

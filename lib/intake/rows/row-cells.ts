@@ -5,6 +5,7 @@ import type { EditReading } from "@/lib/intake/cells/edited-cells";
 import { readSendDay } from "@/lib/intake/cells/send-day";
 import type { Column } from "@/lib/intake/columns/column";
 import type { OwnColumn } from "@/lib/intake/columns/column-labels";
+import { findSplit } from "@/lib/intake/text/widths";
 import type { RowFinding, ValidatedRow } from "./validated-row";
 
 const mostOwn = 128;
@@ -12,12 +13,17 @@ const mostOwn = 128;
 /** A column that holds something, with how its cells are read. */
 export type Prepared = { column: Column; read: CellReader };
 
-/** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter is between cells. */
+/** What rows of a text file are compared with. `width`: absent where the batch was read before widths were kept. */
+export type RowShape = { delimiter: string; width?: number; amounts: readonly number[] };
+
+/** A row that cannot be read cell by cell. `names`: the header's, without case. `shape`: null for a workbook. `edits`: by column. */
 export function findRowFault(
   cells: readonly Cell[],
   names: readonly string[],
-  isText: boolean,
+  shape: RowShape | null,
+  edits: Readonly<Record<string, unknown>> = {},
 ): Omit<RowFinding, "field"> | null {
+  const isText = shape !== null;
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
   if (isText && (cells.length < names.length || extra)) {
@@ -28,8 +34,27 @@ export function findRowFault(
       : message("rows.hasCellsButThere", cells.length, names.length);
     return { column: Math.min(cells.length, names.length), fault };
   }
+  const ofWidth = shape && findWidthFault(cells, names.length, shape, edits);
+  if (ofWidth) return ofWidth;
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
   return { column: 0, fault: message("rows.repeatsTheHeadingsDelete") };
+}
+
+/** A row of another width than its neighbours, or one with blank cells at its end because its comma splits an amount. */
+function findWidthFault(
+  cells: readonly Cell[],
+  named: number,
+  { delimiter, width, amounts }: RowShape,
+  edits: Readonly<Record<string, unknown>>,
+): Omit<RowFinding, "field"> | null {
+  // What was missing at its end may be typed in.
+  const isTyped = Object.keys(edits).length > 0;
+  if (width !== undefined && (isTyped ? cells.length > width : cells.length !== width))
+    return { column: Math.min(cells.length, named), fault: message("rows.hasOtherWidth", cells.length, width) };
+  const at = cells.length > named ? findSplit(cells, amounts, delimiter, edits) : -1;
+  if (at < 0) return null;
+  const [amount, next] = [shownText(cells[at]).trim(), shownText(cells[at + 1]).trim()];
+  return { column: at, fault: message("rows.amountIsSplit", amount, next) };
 }
 
 /** `columns`: those whose cells a user typed over. */

@@ -10,12 +10,12 @@ import {
   parseUpdate,
 } from "@/lib/fields/schema";
 import { orderIdOf } from "@/lib/fields/system-fields";
-import type { Cell } from "@/lib/intake/cell";
+import { type Cell, shownText } from "@/lib/intake/cell";
 import { makeCardGuard } from "@/lib/intake/cells/card-cells";
 import { makeCellReader } from "@/lib/intake/cells/cells";
 import type { EditReading } from "@/lib/intake/cells/edited-cells";
 import { makeRowCurrency } from "@/lib/intake/cells/row-currency";
-import type { Column } from "@/lib/intake/columns/column";
+import { amountColumns, type Column } from "@/lib/intake/columns/column";
 import { type FindingPlaces, makeFindingPlaces } from "@/lib/intake/columns/finding-places";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
@@ -23,6 +23,7 @@ import { chooseEndpoint } from "@/lib/intake/survey/endpoints";
 import type { Survey } from "@/lib/intake/survey/survey";
 import { isUnknownVendor } from "@/lib/intake/survey/vendors";
 import type { Entry } from "@/lib/intake/text/records";
+import { findSplit } from "@/lib/intake/text/widths";
 import { findRowFault, type Prepared, readCells } from "./row-cells";
 import type { ValidatedRow } from "./validated-row";
 
@@ -52,6 +53,9 @@ export function makeRowValidator(
   const orderId = orderIdOf(operation);
   const readingOfEdits = makeEditReading(columns, options, reading.currency);
   const guard = makeCardGuard(operation, columns);
+  const amounts = amountColumns(operation, columns);
+  const shape = form && { delimiter: form.delimiter, width: form.width, amounts };
+  const { splitColumns = [], splitAmounts } = reading;
   const findVendor = makeVendorFinder(reading, options);
   const currencyOf = makeRowCurrency(columns, options, reading.currency);
 
@@ -75,9 +79,19 @@ export function makeRowValidator(
     for (const column of places) {
       validated.errors.push({ column, field: fieldIn(columns[column]), fault: cardNumberFault });
     }
-    const fault = findRowFault(cells, names, form !== null);
+    const fault = findRowFault(cells, names, shape, edits);
     if (fault) {
       validated.errors.push({ field: null, ...fault });
+      return validated;
+    }
+    const splitAt = form && splitAmounts ? findSplit(cells, splitColumns, form.delimiter, edits) : -1;
+    if (splitAt >= 0 && splitAmounts === "wrong") {
+      const texts = [splitAt, splitAt + 1].map((at) => shownText(cells[at]).trim()) as [string, string];
+      validated.errors.push({
+        column: splitAt,
+        field: fieldIn(columns[splitAt]),
+        fault: message("rows.amountIsSplit", ...texts),
+      });
       return validated;
     }
     const ofEdits = edits && { columns: edits, reading: readingOfEdits(cells) };
@@ -105,7 +119,7 @@ export function makeRowValidator(
       validated.warnings.push({ column: placeOf(finding.field, raw), ...finding });
     }
     if (validated.errors.length > 0) return validated;
-    if (isOpen || isSplit || reading.isMixed || reading.isHeld || !parsed.ok) {
+    if (isOpen || isSplit || splitAt >= 0 || reading.isMixed || reading.isHeld || !parsed.ok) {
       validated.state = "question";
       return validated;
     }

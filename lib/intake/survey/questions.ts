@@ -32,6 +32,8 @@ export type Question = {
     | "currency"
     | "unknownVendors"
     | "lostNames"
+    | "splitAmounts"
+    | "wrongTotals"
     | "column"
     | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
@@ -265,6 +267,30 @@ export function askLostNames(columns: readonly Column[], samples: readonly Sampl
       { answer: holderAnswer, message: t.useItAsAccount, values: samples.map(({ raw }) => raw) },
       { answer: "left-out", message: t.payWithoutNames, values: samples.map(() => null) },
     ],
+  };
+}
+
+/** Amounts of which the next cell may be the rest, because a comma is also what stands between cells. */
+export function askSplit(bag: SampleBag): Question {
+  return askAbout("splitAmounts", bag, t.amountsMayBeSplit(quote(bag.samples)), [
+    readingOf("wrong", t.noMarkTheseRows, bag, () => null),
+    readingOf("separate", t.theseAreTwoColumns, bag, (raw) => raw.split(",")[0] ?? null),
+  ]);
+}
+
+/** A total below the rows that isn't their sum: rows are missing, or an amount isn't what it seems. */
+export function askTotals(
+  totals: readonly { row: number; amount: string; sum: string | null }[],
+  column: string,
+): Question {
+  const [first] = totals;
+  return {
+    kind: "wrongTotals",
+    subject: column,
+    message: t.theTotalIsntTheSum(first?.amount ?? "", first?.sum ?? ""),
+    count: totals.length,
+    samples: totals.map(({ row, amount }) => ({ row, column, raw: amount })),
+    readings: [{ answer: "left-out", message: t.goOnWithoutTotal, values: totals.map(() => null) }],
   };
 }
 

@@ -5,7 +5,7 @@ import { type Cell, shownText } from "@/lib/intake/cell";
 import type { CellReading } from "@/lib/intake/cells/cell-reading";
 import { labelOfTarget } from "@/lib/intake/cells/cells";
 import { currencyOfHeading, payableCurrencies } from "@/lib/intake/cells/row-currency";
-import { type Column, foldHeader } from "@/lib/intake/columns/column";
+import { amountColumns, type Column, foldHeader } from "@/lib/intake/columns/column";
 import { findConflicts, type IntakeOperation, isKnownHeader, mapColumns } from "@/lib/intake/columns/columns";
 import { findLostNames } from "@/lib/intake/columns/contents";
 import { findMissing, findOtherOperation, type MissingField } from "@/lib/intake/columns/operations";
@@ -41,7 +41,9 @@ import {
   askNumberFormats,
   askRounded,
   askSpaced,
+  askSplit,
   askTexts,
+  askTotals,
   askVendors,
   type Question,
 } from "./questions";
@@ -49,7 +51,12 @@ import { Surveyor } from "./surveyor";
 import { findLeftOut, type LeftOutRow } from "./total-rows";
 
 /** How a text file is written, what was guessed of it, and its line end: what a result file is written like. */
-export type FileForm = TableForm & { lineEnd: LineEnd; isSureOfDelimiter: boolean };
+export type FileForm = TableForm & {
+  lineEnd: LineEnd;
+  isSureOfDelimiter: boolean;
+  /** Cells that each row must have. Absent: the batch was read before widths were kept. */
+  width?: number;
+};
 
 /** A file's first reading: everything that has to be known before the first row can be validated. */
 export type Survey = {
@@ -140,7 +147,8 @@ export function findMappingFault(
   return { reason, place: { row: 0, column: needed.field } };
 }
 
-function decideReading({ shapes, unknownVendors }: Surveyor, options: IntakeOptions): CellReading {
+function decideReading(surveyor: Surveyor, options: IntakeOptions): CellReading {
+  const { shapes, unknownVendors } = surveyor;
   const { answers = {} } = options;
   const {
     decimal = markOfShapes(shapes),
@@ -154,9 +162,14 @@ function decideReading({ shapes, unknownVendors }: Surveyor, options: IntakeOpti
   const isShown = shapes.spaced === 0 || shapes.groupedByBlanks > 0;
   const spaced = answers.spaced ?? (isShown ? "grouped" : "asked");
   const ofMarks = { decimal, proven: provenMark(shapes), isMixed: decimal === null && isMixed(shapes) };
+  const { splitAt } = surveyor;
+  const splitAmounts: CellReading["splitAmounts"] = answers.splitAmounts === "wrong" ? "wrong" : "asked";
+  const isSplit = splitAt.length > 0 && answers.splitAmounts !== "separate";
+  const ofSplit = isSplit ? { splitColumns: splitAt, splitAmounts } : {};
   const ofVendors = answers.unknownVendors ?? (unknownVendors.count > 0 ? "asked" : "wrong");
   const ofCells = { exponents, roundedNumbers, numberFormats, accounts, texts, formulas };
-  return { ...ofMarks, spaced, ...ofCells, unknownVendors: ofVendors, payable: payableCurrencies(options) };
+  const payable = payableCurrencies(options);
+  return { ...ofMarks, ...ofSplit, spaced, ...ofCells, unknownVendors: ofVendors, payable };
 }
 
 function collectQuestions(
@@ -178,6 +191,7 @@ function collectQuestions(
   if (surveyor.accounts.count > 0 && !reading.accounts) questions.push(askAccounts(surveyor.accounts));
   if (surveyor.texts.count > 0 && !reading.texts) questions.push(askTexts(surveyor.texts));
   if (surveyor.formulas.count > 0 && !reading.formulas) questions.push(askFormulas(surveyor.formulas));
+  if (reading.splitAmounts === "asked") questions.push(askSplit(surveyor.split));
   if (reading.unknownVendors === "asked") questions.push(askVendors(surveyor.unknownVendors));
   for (const column of columns) {
     const isAsked = column.confidence === "check" || (column.confidence === "unknown" && !options.ignoresUnknown);
@@ -210,6 +224,18 @@ function currencyToAsk(columns: readonly Column[], options: IntakeOptions): stri
 
 const amountHeader = (columns: readonly Column[]) =>
   columns.find(({ target }) => target !== null && "field" in target && target.field === "amount")?.header.trim() ?? "";
+
+/** Totals of the file that aren't the sum of its rows. */
+function askWrongTotals(
+  leftOut: readonly LeftOutRow[],
+  columns: readonly Column[],
+  { operation, answers }: IntakeOptions,
+): Question[] {
+  if (answers?.wrongTotals) return [];
+  const wrong = leftOut.filter(({ kind, agrees }) => kind === "total" && agrees === false);
+  const [amount] = amountColumns(operation, columns);
+  return wrong.length > 0 ? [askTotals(wrong, columns[amount ?? 0]?.header ?? "")] : [];
+}
 
 /** What is hidden and used: asked once, whatever it holds. */
 function askHidden(
@@ -250,7 +276,8 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const columns = leaveOut(mapColumns(options.operation, header, options.mapping, samples), hiddenColumns, options);
   const { operation, keepsTotalRows } = options;
   const source = { file, form, headingLine };
-  const makeSurveyor = () => new Surveyor(columns, options, guess !== null);
+  const written = form && { delimiter: form.delimiter, headings: top.cells };
+  const makeSurveyor = () => new Surveyor(columns, options, guess !== null, written);
   let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
   if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
   const table = { operation, columns, reading: decideReading(surveyor, options) };
@@ -261,16 +288,17 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
   const aboutNames = askNames(surveyor, columns, options);
+  const aboutTotals = askWrongTotals(leftOut, columns, options);
   const currency = options.answers?.currency ?? currencyToAsk(columns, options);
   const aboutCurrency =
     currency !== null && !options.answers?.currency
       ? [askCurrency(currency, amountHeader(columns), surveyor.rows)]
       : [];
-  const held = [...aboutHidden, ...aboutNames, ...aboutCurrency];
+  const held = [...aboutHidden, ...aboutNames, ...aboutTotals, ...aboutCurrency];
   const open = { isHeld: held.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
   const reading = { ...decideReading(surveyor, options), ...open, currency };
   return {
-    form: form && { ...form, lineEnd },
+    form: form && { ...form, lineEnd, width: surveyor.widths?.expected },
     header,
     heading: { line: headingLine, above: index },
     columns,

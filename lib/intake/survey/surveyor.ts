@@ -8,7 +8,7 @@ import { type Cell, shownText, type TypedCell } from "@/lib/intake/cell";
 import { textFormats } from "@/lib/intake/cells/cells";
 import { currencyOfHeading, makeRowCurrency } from "@/lib/intake/cells/row-currency";
 import { showsOther } from "@/lib/intake/cells/typed-cells";
-import type { Column } from "@/lib/intake/columns/column";
+import { amountColumns, type Column } from "@/lib/intake/columns/column";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { Refusal } from "@/lib/intake/refusal";
 import { isFormula, isRunnable } from "@/lib/intake/text/formulas";
@@ -24,6 +24,7 @@ import {
 } from "@/lib/intake/text/numbers";
 import type { Entry } from "@/lib/intake/text/records";
 import { splitUnit, ungroupIndian } from "@/lib/intake/text/units";
+import { findSplit, RowWidths } from "@/lib/intake/text/widths";
 import { readOtherwise, unwrapText } from "@/lib/intake/text/written-otherwise";
 import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
@@ -78,6 +79,11 @@ export class Surveyor {
   readonly accounts = new SampleBag();
   readonly texts = new SampleBag();
   readonly formulas = new SampleBag();
+  /** Amounts in a file with commas between its cells that may go on in the next one, and the columns that they stand in. */
+  readonly split = new SampleBag();
+  readonly splitColumns = new Set<number>();
+  /** Cells of its rows, where a delimiter is between them. */
+  readonly widths: RowWidths | null;
   /** Vendor numbers of no saved payee. */
   readonly unknownVendors = new SampleBag();
   /** Texts with letters beyond ASCII, where the encoding is a guess. */
@@ -95,16 +101,24 @@ export class Surveyor {
   private readonly kinds: Kind[];
   private readonly isNamedByHeading: boolean;
   private readonly currencyOf: ReturnType<typeof makeRowCurrency>;
+  private readonly amounts: readonly number[];
+  /** Columns that hold words by their field, and those before which words were seen. */
+  private readonly proseAt: ReadonlySet<number>;
+  private readonly worded = new Set<number>();
 
   constructor(
     private readonly columns: readonly Column[],
     options: IntakeOptions,
     private readonly isGuessed: boolean,
+    /** What stands between cells, and all headings, the nameless ones too; null for a workbook. */
+    private readonly table: { delimiter: string; headings: readonly string[] } | null = null,
   ) {
     const { operation, answers, vendors } = options;
     const ofFile = answers?.currency ?? currencyOfHeading(columns, operation);
     this.isNamedByHeading = ofFile !== null;
     this.currencyOf = makeRowCurrency(columns, options, ofFile);
+    this.widths = table && new RowWidths(table.headings);
+    this.amounts = table?.delimiter === "," ? amountColumns(operation, columns) : [];
     const vendorColumn = columns.find(({ target }) => target !== null && "own" in target && target.own === "payee");
     this.vendorsAt = vendors && vendorColumn ? { vendors, at: vendorColumn.index } : null;
     this.leavesHidden = answers?.hiddenRows === "left-out";
@@ -113,6 +127,10 @@ export class Surveyor {
       const ofTarget = target && "field" in target ? fieldOf(operation, target.field)?.secret : null;
       return ofTarget ?? secretOf(operation, header);
     });
+    const proseFormats = new Set<string | undefined>(["text", "longtext", "holder"]);
+    const isProse = ({ target }: Column) =>
+      target !== null && "field" in target && proseFormats.has(fieldOf(operation, target.field)?.format);
+    this.proseAt = new Set(columns.filter(isProse).map(({ index }) => index));
     this.kinds = columns.map(({ target }) => {
       if (target === null) return null;
       if ("own" in target) return "text";
@@ -129,6 +147,8 @@ export class Surveyor {
     if (entry.hidden && this.leavesHidden) return;
     this.tail.push(entry);
     if (this.tail.length > 2 * tailRows) this.tail = this.tail.slice(-tailRows);
+    this.widths?.count(cells.length);
+    this.takeSplit(entry);
     const { named, known } = this.currencyOf(cells);
     for (let at = 0; at < this.columns.length; at += 1) {
       const cell = cells[at] ?? "";
@@ -182,6 +202,23 @@ export class Surveyor {
       else if (kind === "value" || kind === "text" || kind === "account") this.rounded.add(sample);
     } else if (isAmount && showsOther(cell, currency))
       this.numberFormats.add(() => this.sampleOf(row, at, cell.text), cell, currency);
+  }
+
+  /** Only among words is a number the rest of an amount, and a row that is too wide has its own error. */
+  private takeSplit({ row, cells }: Entry<Cell>): void {
+    if (this.table === null || cells.length > (this.widths?.named ?? 0)) return;
+    for (const at of this.amounts) {
+      const next = shownText(cells[at + 1]);
+      if (/\p{L}{2}/u.test(next)) this.worded.add(at);
+      if (findSplit(cells, [at], this.table.delimiter) < 0) continue;
+      this.splitColumns.add(at);
+      this.split.add(() => this.sampleOf(row, at, `${shownText(cells[at]).trim()},${next.trim()}`));
+    }
+  }
+
+  /** Columns whose amounts may be split: what follows them is prose. */
+  get splitAt(): number[] {
+    return [...this.splitColumns].filter((at) => this.worded.has(at) || this.proseAt.has(at + 1));
   }
 
   private takeAmount(kind: "amount" | "amounts", row: number, at: number, raw: string, currency: string | null): void {

@@ -11,6 +11,7 @@ import type { IntakeFile } from "@/lib/intake/options";
 import { noCurrency, Sum, sameAmount } from "@/lib/intake/tally";
 import { shapeOfAmount } from "@/lib/intake/text/numbers";
 import type { Entry, TableForm } from "@/lib/intake/text/records";
+import { isTotalLabel, statedTotal } from "@/lib/intake/text/total-labels";
 import { openBlocks } from "./blocks";
 
 /** Lines at a table's end that are looked at: totals, and what is below them. */
@@ -31,16 +32,6 @@ export type LeftOutRow = {
   sum: string | null;
   agrees: boolean | null;
 };
-
-const totalPattern =
-  /^(?:grand |sub)?(?:total|totals|sum|sums|summe|gesamt|gesamtsumme|gesamtbetrag|insgesamt|endsumme|totaal|totale|totali|totaux|somme|suma|sumy|razem|skupaj|ukupno|celkem|spolu|összesen|toplam|yhteensä|summa|sammanlagt|итого|всего|сумма|разом|合计|总计|合計)(?!\p{L})(.*)$/iu;
-
-/** "Total", "Summe:", "Total EUR", "Total (27 payments)"; "Total Energies" is a firm. */
-function isTotalLabel(cell: string): boolean {
-  const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
-  if (rest === undefined) return false;
-  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
-}
 
 const mostShown = 60;
 
@@ -71,11 +62,15 @@ function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount,
   const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
   const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
   // No account is without a digit: "Total" below accounts is a label.
-  const isLabel = (at: number) => isTotalLabel(textAt(at)) && !/\d/.test(textAt(at));
+  const isLabel = (at: number) =>
+    isTotalLabel(textAt(at)) &&
+    (!/\d/.test(textAt(at)) || (textAt(amount?.index) === "" && statedTotal(textAt(at)) !== ""));
   const isAccount = (at: number) => (accounts.includes(at) ? !isLabel(at) : open.has(at) && mayBeAccount(textAt(at)));
   if (filled.some(isAccount)) return null;
   const named = filled.find((at) => isTotalLabel(textAt(at)));
-  const written = textAt(amount?.index);
+  const said = named === undefined ? "" : statedTotal(textAt(named));
+  const written =
+    said === "" || (/\d/.test(textAt(amount?.index)) && named !== amount?.index) ? textAt(amount?.index) : said;
   const isSpare = (at: number) =>
     at === named || shapeOfAmount(textAt(at)) !== "other" || isCurrency(textAt(at).toUpperCase());
   const isTotal = filled.every(isSpare) && (named !== undefined || (filled.length === 1 && written !== ""));
@@ -102,20 +97,40 @@ export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: 
   const leftOut = found.slice(found.findIndex(({ kind }) => kind === "total"));
   const [top] = leftOut;
   if (top?.kind !== "total" || top.row <= 1) return [];
-  const sum = sumAbove(top.row, amount, table, source);
   const read = makeCellReader(table.operation, amount, table.reading);
+  const currencyAt = columnOf(table, "currency");
   const compared = leftOut.map((row): LeftOutRow => {
-    if (row.kind === "footer" || sum === null || row.amount === "") return row;
-    const { text, fault } = read(row.amount);
-    return { ...row, value: fault ? null : text, sum, agrees: sameAmount(sum, text) };
+    if (row.kind === "footer" || row.amount === "") return row;
+    const cells = tail.find((entry) => entry.row === row.row)?.cells ?? [];
+    const currency = currencyAt && shownText(cells[currencyAt.index]).trim().toUpperCase();
+    const of = currencyAt && currency ? { at: currencyAt.index, currency } : null;
+    const sum = sumAbove(top.row, amount, table, source, of);
+    if (sum === null) return row;
+    const written = cells[amount.index];
+    const { text, fault, isOpen } = read(typeof written === "object" ? written : row.amount);
+    const isRead = !fault && !isOpen && /^\d+(\.\d+)?$/.test(text);
+    return { ...row, value: fault ? null : text, sum, agrees: isRead ? sameAmount(sum, text) : null };
   });
   const isProven = ({ kind, label, row, agrees }: LeftOutRow) =>
     kind === "footer" || label !== "" || (row > 2 && agrees === true);
   return compared.every(isProven) ? compared : [];
 }
 
-/** The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. */
-function sumAbove(row: number, column: Column, { operation, reading }: Table, source: Source): string | null {
+function columnOf({ columns }: Table, field: string): Column | undefined {
+  return columns.find(({ target }) => target !== null && "field" in target && target.field === field);
+}
+
+/**
+ * The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. @param of the currency
+ * that a total is about; null: it names none
+ */
+function sumAbove(
+  row: number,
+  column: Column,
+  { operation, reading }: Table,
+  source: Source,
+  of: { at: number; currency: string } | null,
+): string | null {
   const read = makeCellReader(operation, column, reading);
   const sum = new Sum();
   for (const { records } of openBlocks(source.file, source.form, source.headingLine).blocks) {
@@ -123,6 +138,7 @@ function sumAbove(row: number, column: Column, { operation, reading }: Table, so
       if (entry.row >= row) return sum.write(noCurrency);
       const cell = entry.cells[column.index] ?? "";
       if (entry.row === 0 || isBlankCell(cell)) continue;
+      if (of && shownText(entry.cells[of.at]).trim().toUpperCase() !== of.currency) continue;
       const { text, fault, isOpen } = read(cell);
       if (isOpen) return null;
       if (!fault && /^\d+(\.\d+)?$/.test(text)) sum.add(text);

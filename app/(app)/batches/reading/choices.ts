@@ -36,6 +36,10 @@ export function answerQuestion(choices: Choices, { kind, subject }: Question, an
       return { ...choices, answers: { ...choices.answers, currency: answer } };
     case "unknownVendors":
       return { ...choices, answers: { ...choices.answers, unknownVendors: answer as Answers["unknownVendors"] } };
+    case "splitAmounts":
+      return { ...choices, answers: { ...choices.answers, splitAmounts: answer as Answers["splitAmounts"] } };
+    case "wrongTotals":
+      return { ...choices, answers: { ...choices.answers, wrongTotals: answer as Answers["wrongTotals"] } };
     case "lostNames":
       return answer === holderAnswer
         ? mapColumn(choices, subject ?? "", answer)
