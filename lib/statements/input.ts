@@ -5,6 +5,7 @@ import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
 import { csvColumnNames } from "./csv-columns";
+import { repeatAnswers } from "./labels";
 
 const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
@@ -34,4 +35,6 @@ export const uploadInput = z.object({
     .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
   /** null: as the last time, if there was one. */
   answers: csvAnswersInput.nullable().default(null),
+  /** What counts of days that are there already; null: the user wasn't asked yet. */
+  repeats: z.enum(repeatAnswers).nullable().default(null),
 });

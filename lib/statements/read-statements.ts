@@ -47,9 +47,9 @@ export function* readStatements(bytes: Uint8Array, csv = new CsvFiles()): Genera
   if (seen.size === 0) throw new Refusal(t.noStatements);
 }
 
-/** What a bank gives out once: banks begin their numbers anew each year, and number notifications apart. */
-const keyOf = ({ format, account, number, currency, closedOn }: Statement) =>
-  [format === "camt.054", account, currency, closedOn.slice(0, 4), number].join("\n");
+/** Two that are alike in all of it are one: some banks give each statement the same number. */
+const keyOf = ({ format, account, number, currency, closedOn, balances, credits, debits }: Statement) =>
+  JSON.stringify([format === "camt.054", account, currency, closedOn, number, balances, credits, debits]);
 
 function* readSources(bytes: Uint8Array, csv: CsvFiles): Generator<StatementPart> {
   if (!isArchive(bytes)) {

@@ -35,10 +35,6 @@ export const otherAccount = (found: string, first: string) =>
   `the account is ${found}, not ${first}. Export one account and currency at a time.`;
 export const balanceDiffers = (expected: string, found: string) =>
   `the balance is ${found}, but the row before it and the amount make ${expected}. Export the statement again.`;
-export const daysAreThere = (account: string, file: string) =>
-  `Lines of the same days of account ${account} are already stored, from ${file}. Export other days.`;
-export const daysAreThereTwice = (account: string) =>
-  `Two statements of the file have lines of the same days of account ${account}. Upload one of them.`;
 export const needsOtherAnswers = "it has other columns than the CSV files before it. Upload it on its own.";
 export const namesNoAccount = "it doesn’t name its account, and another CSV file doesn’t either. Upload it on its own.";
 export const enterTheAccount = "Enter the account’s IBAN or number.";
