@@ -34,18 +34,19 @@ function differsBy<Line extends Movement>(one: Line, other: Line, kind: Referenc
   return a.length > 0 && b.length > 0 && !a.some((id) => b.includes(id));
 }
 
-/** Lines of one day, amount and direction that are two movements nevertheless. A bank's own ids differ between its formats. */
+/** Lines of one day, amount and direction that are two movements nevertheless. A bank's own ids differ between its formats, but each has them or not. */
 function areTwo(one: Placed<Movement>, other: Placed<Movement>): boolean {
   if (differsBy(one.line, other.line, "endToEnd")) return true;
   if (one.format !== other.format) return false;
   if (differsBy(one.line, other.line, "bank")) return true;
+  if (ownIds(one.line).length > 0 !== ownIds(other.line).length > 0) return true;
   const [a, b] = [simple(one.line.text), simple(other.line.text)];
   return a !== "" && b !== "" && !a.includes(b) && !b.includes(a);
 }
 
 /**
  * Pairs lines of a statement with those of others that may be the same movement, each with one: first those that are alike in
- * all, then those with an id in common, then those that nothing tells apart. Yields so that others have a turn.
+ * all, then those with an id or the text in common, then those that nothing tells apart. Yields so that others have a turn.
  */
 export function* pairMovements<Given extends Movement, Known extends Movement>(
   given: Stated<Given>,
@@ -60,6 +61,7 @@ export function* pairMovements<Given extends Movement, Known extends Movement>(
   for (const keysOf of [
     (line: Movement) => [`${[...ownIds(line)].sort().join(" ")} ${simple(line.text)}`],
     ownIds,
+    ({ text }: Movement) => (simple(text) === "" ? [] : [simple(text)]),
     () => [""],
   ]) {
     const byKey = new Map<string, Placed<Known>[]>();

@@ -63,8 +63,8 @@ test("a statement's lines come in the bank's order, a page at a time, forwards a
   ]);
   expect((await listLines(ctx, id, { side: "before", id: "201" })).rows).toEqual(second.rows);
   expect(first.rows[4]?.references).toEqual([
-    { kind: "bank", id: "B4" },
-    { kind: "endToEnd", id: "E4" },
+    { kind: "bank", id: "B9-4" },
+    { kind: "endToEnd", id: "E9-4" },
   ]);
 });
 

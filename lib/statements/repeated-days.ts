@@ -14,9 +14,9 @@ import type { Statement, StatementLine } from "./statement";
 
 /** A statement of the file, by its place in it, or a stored one, by its id. */
 type Of = string | number;
-type KnownLine = Movement & { of: Of; position: number };
 /** Where a line counts already; `position` null: in no one line there. */
 type Mark = { of: Of; position: number | null };
+type KnownLine = Movement & { of: Of; position: number; repeats?: Mark | null };
 export type PlacedLine = { statement: number; line: StatementLine };
 
 /** What a user is asked about: a statement of the file has days that another one has too. */
@@ -91,17 +91,8 @@ export async function findRepeatedDays(
     const one = own[at];
     if (!one) continue;
     const given = (lines.get(at) ?? []).map((line): KnownLine => ({ ...line, of: at }));
-    const stored = sharing.length > 0 ? await readStoredLines(tx, one, sharing) : new Map<string, KnownLine[]>();
-    const candidates = sharing.map((other): StatedDays<KnownLine> & { known: Known } => ({
-      ...other,
-      known: other,
-      lines:
-        typeof other.of === "string"
-          ? (stored.get(other.of) ?? [])
-          : (lines.get(other.of) ?? [])
-              .filter(({ position }) => !marks.get(Number(other.of))?.has(position))
-              .map((line) => ({ ...line, of: other.of })),
-    }));
+    const stored = sharing.length > 0 ? await readStoredLines(tx, sharing) : new Map<Of, KnownLine[]>();
+    const candidates = candidatesOf(sharing, lines, stored, marks);
     const found = await takeTurns(findRepeats({ ...one, lines: given }, candidates));
     refuseTwins(one, twins, found);
     if (found === null) continue;
@@ -121,6 +112,36 @@ function rememberSpellings(): (one: Known, other: Known) => boolean {
     found.set(key, isSame);
     return isSame;
   };
+}
+
+type Candidate = StatedDays<KnownLine> & { known: Known };
+type FileLines = ReadonlyMap<Of, readonly (Movement & { position: number })[]>;
+
+/** Statements with days in common, with their lines and those that they repeat. */
+function candidatesOf(
+  sharing: readonly Known[],
+  lines: FileLines,
+  stored: ReadonlyMap<Of, KnownLine[]>,
+  marks: Repeated["marks"],
+): Candidate[] {
+  const repeatsOf = (of: Of, position: number) =>
+    (typeof of === "number" ? marks.get(of)?.get(position) : null) ?? null;
+  const all = new Map(
+    sharing.map(({ of }) => [
+      of,
+      stored.get(of) ??
+        (lines.get(of) ?? []).map((line): KnownLine => ({ ...line, of, repeats: repeatsOf(of, line.position) })),
+    ]),
+  );
+  const byPlace = new Map([...all.values()].flat().map((line) => [`${line.of} ${line.position}`, line]));
+  return sharing.map((known) => {
+    const own = all.get(known.of) ?? [];
+    const repeated = own.flatMap((line): [KnownLine, KnownLine | null][] => {
+      const { repeats } = line;
+      return repeats ? [[line, byPlace.get(`${repeats.of} ${repeats.position}`) ?? null]] : [];
+    });
+    return { ...known, known, lines: own, repeated: new Map(repeated) };
+  });
 }
 
 /** A number that a bank gave to two statements of one day that begin alike: the same one, unless it goes on from the other. */
@@ -148,7 +169,7 @@ function summarise(
   return {
     ...{ account: one.account, currency: one.currency, number: one.number },
     others: others.map((other) => {
-      const { account, number, file } = (other as StatedDays<KnownLine> & { known: Known }).known;
+      const { account, number, file } = (other as Candidate).known;
       return { account, number, file };
     }),
     ...{ first: all[0] ?? "", last: all.at(-1) ?? "" },
@@ -162,7 +183,11 @@ function markedBy(
   { pairs, days, others }: Repeats<KnownLine, KnownLine>,
 ): Map<number, Mark> {
   if (answer === "all") return new Map();
-  const ofDay = new Map(others.flatMap(({ lines }) => lines.map(({ bookingDate, of }) => [bookingDate, of] as const)));
+  const ofDay = new Map(
+    others.flatMap(({ lines, repeated }) =>
+      lines.filter((line) => !repeated?.has(line)).map(({ bookingDate, of }) => [bookingDate, of] as const),
+    ),
+  );
   return new Map(
     given.flatMap((line): [number, Mark][] => {
       const same = pairs.get(line);
@@ -215,14 +240,12 @@ async function readKnown(tx: Tx, all: readonly Statement[]): Promise<Map<string,
   return groupBy(known, ({ currency }) => currency);
 }
 
-async function readStoredLines(tx: Tx, { days }: Known, sharing: readonly Known[]): Promise<Map<string, KnownLine[]>> {
+async function readStoredLines(tx: Tx, sharing: readonly Known[]): Promise<Map<Of, KnownLine[]>> {
   const ids = sharing.flatMap(({ of }) => (typeof of === "string" ? [of] : []));
-  if (ids.length === 0 || days === null) return new Map();
-  const { rows } = await tx.execute<KnownLine & { of: string }>(sql`
-    select l.statement_id as of, l.position, l.booking_date::text as "bookingDate", l.amount::text, l.direction, l."references", l.text
-    from statement_lines l
-    where l.statement_id = any(${sql.param(ids)}::uuid[]) and l.booking_date between ${days.first}::date and ${days.last}::date
-      and l.counted_on is not null
-    order by l.statement_id, l.position`);
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<KnownLine>(sql`
+    select l.statement_id as of, l.position, l.booking_date::text as "bookingDate", l.amount::text, l.direction, l."references", l.text,
+      case when l.repeats_statement_id is not null then jsonb_build_object('of', l.repeats_statement_id, 'position', l.repeats_position) end as repeats
+    from statement_lines l where l.statement_id = any(${sql.param(ids)}::uuid[]) order by l.statement_id, l.position`);
   return groupBy(rows, ({ of }) => of);
 }

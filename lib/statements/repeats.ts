@@ -1,8 +1,9 @@
-import { compareAmounts } from "@/lib/core/money";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { type Movement, pairMovements, type Stated } from "./movements";
 
-/** Lines as they count: a statement, with those of the days that it has in common with another. */
+/** A statement with all its lines. `repeated`: those that count elsewhere, and the line in which each counts, where it is one. */
 export type StatedDays<Line extends Movement = Movement> = Stated<Line> & {
+  repeated?: ReadonlyMap<Line, Line | null>;
   closedOn: string;
   balances: { opening: string; closing: string } | null;
 };
@@ -33,9 +34,16 @@ export function* findRepeats<Given extends Movement, Known extends Movement>(
   const sharing = known.filter((other) => other.lines.some(({ bookingDate }) => own.has(bookingDate)));
   const apart = chained(given, sharing);
   const others: StatedDays<Known>[] = [];
-  for (const other of sharing) if (!apart.has(other) || (yield* seemsWithin(given, other))) others.push(other);
+  // Lines that a statement before or after this one repeats are none of this one's.
+  const taken = new Set<Known | null>();
+  for (const other of sharing) {
+    if (!apart.has(other) || (yield* mayOverlap(given, other))) others.push(other);
+    else for (const original of other.repeated?.values() ?? []) taken.add(original);
+  }
   if (others.length === 0) return null;
-  const pairs = yield* pairMovements(given, others);
+  const isFree = (line: Known, { repeated }: StatedDays<Known>) => !repeated?.has(line) && !taken.has(line);
+  const counting = others.map((other) => ({ ...other, lines: other.lines.filter((line) => isFree(line, other)) }));
+  const pairs = yield* pairMovements(given, counting);
   // Notifications have no balances, and a day has many of them.
   if (pairs.length === 0 && given.format === "camt.054") return null;
   const days = new Set(others.flatMap(({ lines }) => lines.map(({ bookingDate }) => bookingDate)));
@@ -66,23 +74,36 @@ function chained<Line extends Movement>(
   return found;
 }
 
+/** A bank numbers and chains the statements of each format apart. */
 const follows = (earlier: StatedDays, later: StatedDays): boolean =>
+  earlier.format === later.format &&
   earlier.balances !== null &&
   later.balances !== null &&
   earlier.closedOn <= later.closedOn &&
   isSame(earlier.balances.closing, later.balances.opening);
 
 /**
- * Balances come back to a value, such as that of an account that is emptied each day: a statement with both balances of the other,
- * with every line of it within their common days, or with one of the same id, may still be of the same movements.
+ * Balances come back to a value, such as that of an account that is emptied each day: two statements may be of the same movements
+ * although one ends where the other begins. Then one of them begins within the other, or a line of both has the same id.
  */
-function* seemsWithin(given: StatedDays, other: StatedDays): Generator<undefined, boolean> {
+function* mayOverlap(given: StatedDays, other: StatedDays): Generator<undefined, boolean> {
   const [mine, yours] = [given.balances, other.balances];
-  if (mine && yours && isSame(mine.opening, yours.opening) && isSame(mine.closing, yours.closing)) return true;
+  if (mine === null || yours === null) return true;
+  if (isSame(mine.opening, yours.opening) || isSame(mine.closing, yours.closing)) return true;
+  if (reaches(given, yours.opening) || reaches(other, mine.opening)) return true;
   const pairs = yield* pairMovements(given, [other]);
-  if (pairs.some(({ isNamed }) => isNamed)) return true;
-  const [own, theirs] = [daysOf(given), daysOf(other)];
-  const within = (lines: readonly Movement[], days: ReadonlySet<string>) =>
-    lines.filter(({ bookingDate }) => days.has(bookingDate)).length;
-  return pairs.length > 0 && [within(given.lines, theirs), within(other.lines, own)].includes(pairs.length);
+  return pairs.some(({ isNamed }) => isNamed);
+}
+
+/** Whether a statement has a balance between its lines, in whatever order a day's lines are. */
+function reaches({ lines, balances }: StatedDays, balance: string): boolean {
+  const inOrder = lines.toSorted((a, b) => a.bookingDate.localeCompare(b.bookingDate));
+  const reversed = lines.toReversed().sort((a, b) => a.bookingDate.localeCompare(b.bookingDate));
+  return [inOrder, reversed].some((all) => {
+    let now = balances?.opening ?? "0";
+    return all.slice(0, -1).some(({ amount, direction }) => {
+      now = addAmounts(now, direction === "credit" ? amount : negateAmount(amount));
+      return isSame(now, balance);
+    });
+  });
 }
