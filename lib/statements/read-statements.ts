@@ -87,7 +87,7 @@ function readSource(source: Source, csv: CsvFiles): Iterable<StatementPart> {
 function formOf(start: Uint8Array, source: Source): "camt" | "bai2" | "mt940" | null {
   const head = new TextDecoder(decoderOf(start, source).encoding).decode(start).trimStart();
   if (head.startsWith("<")) return "camt";
-  if (head.startsWith("01,")) return "bai2";
+  if (/^(?:\$\$[^\n]*\n\s*)*01,/.test(head)) return "bai2";
   return head.startsWith(":20:") || head.startsWith("{1:") ? "mt940" : null;
 }
 

@@ -104,9 +104,12 @@ export class OpenStatement {
     return { credits: this.credits, debits: this.debits, count: this.credits.count + this.debits.count };
   }
 
-  /** @param closing null: the format has no balances. @throws Refusal where opening + movements is not closing */
-  close(closing: string | null, closedOn: string): StatementPart {
-    const { opening, ...head } = this.head;
+  /**
+   * @param closing null: the format has no balances. @param opening where it follows from the closing balance
+   * @throws Refusal where opening + movements is not closing
+   */
+  close(closing: string | null, closedOn: string, opening: string | null = this.head.opening): StatementPart {
+    const { opening: _stated, ...head } = this.head;
     const { credits, debits, pending, days } = this;
     const balances = opening === null || closing === null ? null : { opening, closing };
     if (balances) {

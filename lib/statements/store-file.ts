@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { statementFiles, statementLines, statements } from "@/db/schema/statements";
+import { AppError } from "@/lib/core/errors";
 import type { KeptPieces } from "@/lib/core/kept-pieces";
+import * as t from "@/messages/statements/model";
 import type { PlacedLine, Repeated } from "./repeated-days";
 import type { Statement } from "./statement";
 
@@ -22,14 +24,28 @@ export async function findFile(tx: Tx, sha256: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/** Stores what was read of a file: its statements first, then their lines. @param marks lines that count elsewhere @returns its id */
+/**
+ * Stores what was read of a file: its statements first, then their lines. @param marks lines that count elsewhere @returns its id
+ * @throws AppError `invalid` for a value that the database doesn't take
+ */
 export async function storeFile(tx: Tx, file: File, pieces: KeptPieces, marks: Repeated["marks"]): Promise<string> {
   let stored = { fileId: "", ids: [] as string[] };
-  await pieces.store(async (to, value) => {
+  const storing = pieces.store(async (to, value) => {
     if (to === "head") stored = await storeHead(tx, file, value as Head);
     else await storeLines(tx, stored.ids, value as PlacedLine[], marks);
   });
+  await storing.catch((error: unknown) => {
+    const state = stateOf(error);
+    throw /^22|^23514$/.test(state) ? new AppError("invalid", t.cantBeStored(state), { cause: error }) : error;
+  });
   return stored.fileId;
+}
+
+/** The SQLSTATE of an error, wherever in the chain of causes it is; "" without one. */
+function stateOf(error: unknown): string {
+  for (let step = error; step instanceof Error; step = step.cause)
+    if ("code" in step && typeof step.code === "string" && /^[0-9A-Z]{5}$/.test(step.code)) return step.code;
+  return "";
 }
 
 async function storeHead(tx: Tx, file: File, { statements: all, sha256 }: Head) {

@@ -16,10 +16,12 @@ export function* splitLines(pieces: Iterable<string>): Generator<TextLine> {
     rest = lines.pop() ?? "";
     for (const line of lines) {
       number += 1;
+      if (line.includes("\0")) throw new Refusal(t.isNoText(number));
       if (line.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number));
       yield { text: line.endsWith("\r") ? line.slice(0, -1) : line, number };
     }
     if (rest.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number + 1));
   }
+  if (rest.includes("\0")) throw new Refusal(t.isNoText(number + 1));
   if (rest.trim() !== "") yield { text: rest.replace(/\r$/, ""), number: number + 1 };
 }
