@@ -1,3 +1,4 @@
+import { isNegative } from "@/lib/intake/reports/tail";
 import type { GatewayLineKind } from "./labels";
 
 /** Out of the merchant's balance, or into it. */
@@ -14,7 +15,6 @@ export type Move = {
   written: string;
 };
 
-const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
 const other = (way: Way): Way => (way === "out" ? "in" : "out");
 /** Gateways call payments in both directions so; a minus says that it left. */
 const eitherWay = "payment";

@@ -258,7 +258,7 @@ describe("a gateway report", () => {
         'lines, ""quoted"""',
         "",
         "payout;A-2;-6.00 ;EUR;2026-11-10; plain ",
-        "payout;A-3;-7.00;EUR;2026-11-10;ü;;",
+        "payout;A-3;-7.00;EUR;2026-11-10;ü",
       ].map((row) => row.replace('  "A;1" ', '"A;1"'));
       const text = ["type;order id;amount;currency;date;description", ...rows, ""].join(end);
       const lines = await linesOf(text);

@@ -10,6 +10,8 @@ import { Refusal } from "@/lib/intake/refusal";
 import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells as CellsOf, readTable, type TableRow } from "@/lib/intake/reports/report-cells";
+import { compareTail, type TailColumns, unsigned } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/gateway-reports/model";
 import { type GatewayColumn, gatewayColumns, hasMoved, kindOfType, missingGatewayColumns } from "./columns";
@@ -94,15 +96,18 @@ export async function readGatewayReport(
   timeZone: string,
   wasSigned = false,
 ): Promise<GatewayReading> {
-  const { rows: table, form } = await readTable(gatewayColumns, name, bytes);
+  const table = await readTable(gatewayColumns, name, bytes);
   const cells: ReportCells = new CellsOf(gatewayColumns, table, answers.columns);
-  const { headers, rows, mapping } = cells;
+  const { headers, mapping } = cells;
   if (headers.filter(Boolean).length < 3) throw new Refusal(t.noColumns);
-  if (rows.length === 0) throw new Refusal(t.isEmpty);
-  if (rows.length > gatewayLinesMax) throw new Refusal(t.tooManyLines(spell(gatewayLinesMax)));
+  if (cells.rows.length === 0) throw new Refusal(t.isEmpty);
+  if (cells.rows.length > gatewayLinesMax) throw new Refusal(t.tooManyLines(spell(gatewayLinesMax)));
   const fingerprint = sha256(JSON.stringify(headers));
   const wrong = cells.cardColumn;
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
+  refuseUneven(cells, tailColumns);
+  const { rows } = cells;
+  if (rows.length === 0) throw new Refusal(t.isEmpty);
   const questions = questionsAbout(cells, answers);
   if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
   const reader = new RowReader(cells, {
@@ -110,6 +115,7 @@ export async function readGatewayReport(
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(timesOf(cells)) ?? "day first",
   });
+  compareTail(cells, tailColumns, reader.form.decimalMark);
   const signs = answers.signs ?? reader.ways.signsOf(wasSigned);
   if (signs === null) {
     const question = { about: "signs" as const, samples: reader.ways.samples.map(hideCardNumbers) };
@@ -118,7 +124,7 @@ export async function readGatewayReport(
   for (const row of rows) reader.read(row, signs);
   const assumesZone = timesOf(cells).some((text) => !namesZone(text));
   const reading = {
-    ...form,
+    ...table.form,
     amounts: reader.form.decimalMark === "." ? t.decimalPoint : t.decimalComma,
     signs: signs === "balance" ? t.signed : t.unsigned,
     ...(assumesZone ? { zone: answers.timeZone ?? timeZone, dates: reader.form.order } : {}),
@@ -133,7 +139,11 @@ export async function readGatewayReport(
   };
 }
 
-const unsigned = (written: string) => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
+/** A total has neither ids nor a type. */
+const tailColumns = {
+  ...{ day: "booked", amounts: ["amount", "fee"] },
+  named: ["type", "orderId", "clientOrderId", "transactionId"],
+} as const satisfies TailColumns<GatewayColumn>;
 const samplesMax = 5;
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, samplesMax);
 /** Types that a user explains at most: a column with more is another column. */

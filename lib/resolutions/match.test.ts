@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/exceptions/model";
 import { type MatchOrder, type MatchReport, matchMarginMs, matchReport } from "./match";
 import type { ReportRow } from "./report";
+import { isUnreadable } from "./unreadable-rows";
 
 const seed = 20261121;
 const minute = 60_000;
@@ -131,9 +133,44 @@ describe("not in the report", () => {
       });
     }
     // What a row does not say counts for it.
-    for (const blank of [{ amount: "" }, { currency: "" }, { created: "" }]) {
+    for (const blank of [{ amount: "" }, { currency: "" }]) {
       expect(matchOf(order(), report(stranger({ amount: "10.50", ...blank })))).toMatchObject({ kind: "possible" });
     }
+  });
+
+  test.each<[string, Partial<ReportRow>]>([
+    ["no ID", { orderId: "", clientOrderId: "" }],
+    ["no time", { created: "" }],
+    ["a time that is none", { created: "", createdWritten: "yesterday" }],
+    ["an amount that is none", { amount: "", amountWritten: "1O.50" }],
+    ["a currency that is none", { currency: "€" }],
+    ["an ID that a spreadsheet rounded", { orderId: "9.00E+11" }],
+    ["an ID that was shortened", { clientOrderId: "pd-2026…" }],
+    ["an ID that a spreadsheet had no room for", { clientOrderId: "######" }],
+  ])("a row with %s makes the report prove no absence", (_name, unread) => {
+    const unreadable = stranger(unread);
+    const match = matchOf(order(), report(stranger(), unreadable));
+    expect(match).toEqual({ kind: "unproven", because: t.someRowsCantBeRead([unreadable.line]) });
+    // Of an order that it lists, it still says what it lists.
+    expect(matchOf(order(), report(row(), unreadable))).toMatchObject({ kind: "found" });
+  });
+
+  test.each([
+    [{ clientOrderId: "PD-1" }],
+    [{ clientOrderId: "'pd-1" }],
+    [{ clientOrderId: "pd 1" }],
+    [{ clientOrderId: "00pd1" }],
+  ])("a row with an ID that is ours but for its writing could be it, whatever it says: %j", (written) => {
+    const like = stranger({ ...written, created: at(500).toISOString() });
+    expect(matchOf(order(), report(like))).toMatchObject({ kind: "possible", rows: [like] });
+  });
+
+  test("a row whose type no one knows could be it, one of a reversal not", () => {
+    const of = (type: string) => matchOf(order(), report(stranger({ amount: "10.50", type })))?.kind;
+    expect([of("auszahlung"), of("payout"), of("reversal"), of("fee")]).toEqual([
+      ...["possible", "possible"],
+      ...["absent", "absent"],
+    ]);
   });
 
   test("a row of another order of ours cannot be it", () => {
@@ -252,6 +289,7 @@ describe("over any orders and rows", () => {
           if (match?.kind === "absent") {
             expect(mentions).toEqual([]);
             expect(missing).toEqual([]);
+            expect(reported.rows.filter(isUnreadable)).toEqual([]);
             expect(one).toMatchObject({ submission: "unconfirmed" });
             const sent = one.sentTo?.getTime() ?? 0;
             expect(sent - matchMarginMs).toBeGreaterThanOrEqual(reported.coversFrom.getTime());

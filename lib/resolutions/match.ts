@@ -13,6 +13,7 @@ import {
 import { isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/exceptions/model";
 import type { ReportRow } from "./report";
+import { isLikeId, isUnknownType, isUnreadable } from "./unreadable-rows";
 
 /** How far the clocks of the gateway and of Paydesk may differ, and a row's time from the sending. */
 export const matchMarginMs = 15 * 60_000;
@@ -42,7 +43,7 @@ export type MatchReport = { rows: readonly ReportRow[]; coversFrom: Date; covers
 export type Match =
   /** It is there, with our amount and currency. */
   | { kind: "found"; verdict: Exclude<ResolvedStatus, "absent">; row: ReportRow }
-  /** It is proven not to be there: the report covers its sending and misses nothing that must be in it. */
+  /** It is proven not to be there: the report covers its sending, misses nothing that must be in it, and is readable as a whole. */
   | { kind: "absent" }
   /** No row has its ids, but some could be it: a user must look before it counts as absent. */
   | { kind: "possible"; rows: ReportRow[] }
@@ -96,8 +97,10 @@ export function* matchSteps(orders: readonly MatchOrder[], report: MatchReport):
     yield;
   }
   const leftOver: ReportRow[] = [];
+  const unreadable: ReportRow[] = [];
   for (const row of report.rows) {
     if (!taken.has(row)) leftOver.push(row);
+    if (isUnreadable(row)) unreadable.push(row);
     yield;
   }
   const missing = certain.filter((order) => listed.get(order.id)?.length === 0);
@@ -105,7 +108,9 @@ export function* matchSteps(orders: readonly MatchOrder[], report: MatchReport):
   for (const order of orders) {
     const rows = listed.get(order.id) ?? [];
     const match =
-      rows.length > 0 ? validateListed(order, rows) : yield* validateMissing(order, report, leftOver, missing.length);
+      rows.length > 0
+        ? validateListed(order, rows)
+        : yield* validateMissing(order, report, { leftOver, unreadable, missing: missing.length });
     if (match) matches.set(order.id, match);
     yield;
   }
@@ -141,14 +146,19 @@ function mustBeListed(order: MatchOrder, report: MatchReport): boolean {
 function* validateMissing(
   order: MatchOrder,
   report: MatchReport,
-  leftOver: readonly ReportRow[],
-  missing: number,
+  {
+    leftOver,
+    unreadable,
+    missing,
+  }: { leftOver: readonly ReportRow[]; unreadable: readonly ReportRow[]; missing: number },
 ): Generator<void, Match | null> {
   if (!order.isOutstanding) return null;
   if (order.kind === "update") return { kind: "unproven", because: t.aTransactionReportLists };
   if (order.submission === "accepted") {
     return { kind: "unproven", because: t.theGatewayAcceptedIt };
   }
+  // Any order may be behind a row that can't be read: then a report proves nothing of those that it doesn't list.
+  if (unreadable.length > 0) return { kind: "unproven", because: t.someRowsCantBeRead(linesOf(unreadable)) };
   const rows: ReportRow[] = [];
   for (const row of leftOver) {
     if (couldBe(order, row)) rows.push(row);
@@ -168,9 +178,12 @@ function* validateMissing(
   return { kind: "absent" };
 }
 
-/** A row without our ids that has our amount, our currency and our time; what it does not say counts for it. */
+const linesOf = (rows: readonly ReportRow[]) => rows.map(({ line }) => line).sort((a, b) => Number(a) - Number(b));
+
+/** A row without our ids that has our amount, our currency and our time; what it does not say counts for it, and so does an id like ours. */
 function couldBe(order: MatchOrder, row: ReportRow): boolean {
-  if (!isOriginal(order.kind, row.type || null)) return false;
+  if (isLikeId(row.clientOrderId, order.clientOrderId) || isLikeId(row.orderId, order.gatewayOrderId)) return true;
+  if (!isOriginal(order.kind, row.type || null) && !isUnknownType(row.type)) return false;
   const sameAmount = order.amount === null || row.amount === "" || isSameAmount(order.amount, row.amount);
   const sameCurrency = order.currency === null || row.currency === "" || order.currency === row.currency;
   return sameAmount && sameCurrency && isNear(order, row);

@@ -1,19 +1,18 @@
-import Papa from "papaparse";
 import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { hideInId, holdsCards } from "@/lib/intake/reports/card-cells";
-import { type ColumnSamples, sampleColumns } from "@/lib/intake/reports/column-samples";
-import { decodeReport, nameForm } from "@/lib/intake/reports/decode-report";
-import { chosenIn, findHead } from "@/lib/intake/reports/recognise-columns";
+import { Refusal } from "@/lib/intake/refusal";
+import { hideInId } from "@/lib/intake/reports/card-cells";
+import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
+import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
+import { compareTail, type TailColumns } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, namesZone, readMoment } from "@/lib/intake/reports/written-values";
-import { delimiters } from "@/lib/intake/text/text-forms";
 import * as t from "@/messages/exceptions/model";
 import {
   type ColumnMapping,
   missingColumns,
   type ReportColumn,
-  recogniseColumns,
   reportColumnNames,
   reportColumns,
 } from "./report-columns";
@@ -59,48 +58,53 @@ export type ReportReading =
       notes: string[];
     };
 
-/** Reads a transaction report: encoding, delimiter and columns automatically, and asks where it could be read in two ways. Pure. */
+type Cells = ReportCells<ReportColumn>;
+/** A total has neither ids nor a type. */
+const tailColumns = {
+  ...{ day: "created", amounts: ["amount"] },
+  named: ["type", "orderId", "clientOrderId", "status"],
+} as const satisfies TailColumns<ReportColumn>;
+
+/**
+ * Reads a transaction report: encoding, delimiter and columns automatically, and asks where it could be read in two ways. A report
+ * proves what is absent from it, so one that may be cut, or of which a row is shifted, is refused. Pure.
+ */
 export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
+  try {
+    return readCells(bytes, answers);
+  } catch (cause) {
+    if (cause instanceof Refusal) return refused(cause.message);
+    throw cause;
+  }
+}
+
+function readCells(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
   if (bytes.length > reportMaxBytes) return refused(t.theReportIsLarger);
-  const { text, encoding } = decodeReport(bytes);
-  if (text.includes("\0")) return refused(t.thisIsntACsv);
-  const parsed = Papa.parse<string[]>(text, { delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" });
-  const table = parsed.data.map((cells) => cells.map((cell) => cell.trim()));
-  const headAt = findHead(reportColumns, table);
-  const headers = table[headAt] ?? [];
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return refused(t.thisIsntACsv);
+  const table = readTextTable(reportColumns, bytes);
+  const cells: Cells = new ReportCells(reportColumns, table, answers.columns);
+  const { headers, mapping } = cells;
   if (headers.length < 2) return refused(t.noColumnsWereFound);
-  const body = table.slice(headAt + 1);
-  if (body.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, body.length));
-  const mapping = { ...recogniseColumns(headers), ...chosenIn(headers, answers.columns) };
-  const cellsOf = (column: ReportColumn) => columnOf(body, headers, mapping[column]);
-  const questions = questionsAbout(mapping, cellsOf, answers, () => sampleColumns(headers, body));
-  if (questions.length > 0) return { kind: "questions", headers, mapping, questions };
-  const wrong = (["orderId", "clientOrderId"] as const).find((column) => holdsCards(cellsOf(column)));
+  if (cells.rows.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, cells.rows.length));
+  const wrong = cells.cardColumn;
   if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
-  const decimalMark = answers.decimalMark ?? decimalMarkOf(cellsOf("amount").filter(Boolean)) ?? ".";
-  const order = answers.dateOrder ?? dateOrderOf(cellsOf("created")) ?? "day first";
-  const at = positionsOf(headers, mapping);
-  const rows = body.map((cells, index) =>
-    rowOf(cells, at, { line: headAt + index + 2, decimalMark, order, timeZone: answers.timeZone }),
-  );
+  refuseUneven(cells, tailColumns);
+  const questions = questionsAbout(cells, answers);
+  if (questions.length > 0) return { kind: "questions", headers: [...headers], mapping, questions };
+  const decimalMark = answers.decimalMark ?? decimalMarkOf(cells.values("amount")) ?? ".";
+  const order = answers.dateOrder ?? dateOrderOf(cells.values("created")) ?? "day first";
+  compareTail(cells, tailColumns, decimalMark);
+  const rows = cells.rows.map((row) => rowOf(cells, row, { decimalMark, order, timeZone: answers.timeZone }));
   const times = rows
     .map(({ created }) => created)
     .filter(Boolean)
     .sort();
   const [from, to] = [times.at(0), times.at(-1)];
-  const assumesZone = cellsOf("created").some((cell) => cell !== "" && !namesZone(cell));
+  const assumesZone = cells.values("created").some((cell) => !namesZone(cell));
   return {
     kind: "read",
     rows,
-    reading: describeReading({
-      encoding,
-      delimiter: parsed.meta.delimiter,
-      mapping,
-      decimalMark,
-      order,
-      assumesZone,
-      answers,
-    }),
+    reading: describeReading({ form: table.form, mapping, decimalMark, order, assumesZone, answers }),
     span: from && to ? { from, to } : null,
     assumesZone,
     notes: notesOn(rows),
@@ -109,28 +113,13 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
 
 const refused = (reason: string): ReportReading => ({ kind: "refused", reason });
 
-function positionsOf(headers: readonly string[], mapping: ColumnMapping): Record<ReportColumn, number> {
-  const at = (column: ReportColumn) => headers.indexOf(mapping[column] ?? "\0");
-  return Object.fromEntries(reportColumnNames.map((column) => [column, at(column)])) as Record<ReportColumn, number>;
-}
-
-function columnOf(body: readonly string[][], headers: readonly string[], header: string | undefined): string[] {
-  const at = header === undefined ? -1 : headers.indexOf(header);
-  return at === -1 ? [] : body.map((cells) => cells[at] ?? "");
-}
-
 const shownSamples = 3;
 
-function questionsAbout(
-  mapping: ColumnMapping,
-  cellsOf: (column: ReportColumn) => string[],
-  answers: ReportAnswers,
-  readSamples: () => ColumnSamples,
-): ReportQuestion[] {
-  const missing = missingColumns(mapping);
-  if (missing.length > 0) return [{ about: "columns", missing, samples: readSamples() }];
-  const samples = (cells: string[]) => [...new Set(cells.filter(Boolean))].slice(0, shownSamples);
-  const [amounts, times] = [cellsOf("amount").filter(Boolean), cellsOf("created")];
+function questionsAbout(cells: Cells, answers: ReportAnswers): ReportQuestion[] {
+  const missing = missingColumns(cells.mapping);
+  if (missing.length > 0) return [{ about: "columns", missing, samples: cells.samples }];
+  const samples = (texts: string[]) => [...new Set(texts)].slice(0, shownSamples);
+  const [amounts, times] = [cells.values("amount"), cells.values("created")];
   const questions: ReportQuestion[] = [];
   if (answers.decimalMark === null && decimalMarkOf(amounts) === null) {
     const doubtful = amounts.filter((text) => readAmount(text, ".") !== readAmount(text, ","));
@@ -142,17 +131,17 @@ function questionsAbout(
   return questions;
 }
 
-type RowForm = { line: number; decimalMark: DecimalMark; order: DateOrder; timeZone: string };
+type RowForm = { decimalMark: DecimalMark; order: DateOrder; timeZone: string };
 
-function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form: RowForm): ReportRow {
-  const raw = (column: ReportColumn) => (cells[at[column]] ?? "").slice(0, cellMaxLength);
+function rowOf(cells: Cells, row: TableRow, form: RowForm): ReportRow {
+  const raw = (column: ReportColumn) => cells.shown(row, column).slice(0, cellMaxLength);
   const masked = (column: ReportColumn) => hideCardNumbers(raw(column));
   const id = (column: ReportColumn) => hideInId(raw(column));
   const amount = readAmount(raw("amount"), form.decimalMark);
   const created = readMoment(raw("created"), form.timeZone, form.order);
   const finished = readMoment(raw("finished"), form.timeZone, form.order);
   return {
-    line: String(form.line),
+    line: String(row.row),
     orderId: id("orderId"),
     clientOrderId: id("clientOrderId"),
     type: masked("type").toLowerCase(),
@@ -167,8 +156,7 @@ function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form:
 }
 
 function describeReading(how: {
-  encoding: string;
-  delimiter: string;
+  form: Record<string, string>;
   mapping: ColumnMapping;
   decimalMark: DecimalMark;
   order: DateOrder;
@@ -182,7 +170,7 @@ function describeReading(how: {
       : [];
   });
   return {
-    ...nameForm(how.encoding, how.delimiter),
+    ...how.form,
     amounts: how.decimalMark === "." ? t.decimalPoint : t.decimalComma,
     ...(how.assumesZone ? { zone: how.answers.timeZone, dates: how.order } : { zone: "named in each time" }),
     ...(renamed.length > 0 ? { columns: renamed.join("; ") } : {}),

@@ -11,6 +11,8 @@ import { Refusal } from "@/lib/intake/refusal";
 import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
 import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import { ReportCells, readTextTable, type TableRow } from "@/lib/intake/reports/report-cells";
+import { compareTail, isNegative, type TailColumns, unsigned } from "@/lib/intake/reports/tail";
+import { refuseUneven } from "@/lib/intake/reports/uneven";
 import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/intake/reports/written-values";
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
@@ -62,7 +64,7 @@ type Cells = ReportCells<CsvColumn>;
  */
 export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvReading {
   if (isBinary(bytes)) throw new Refusal(texts.notAStatement);
-  const cells: Cells = new ReportCells(csvColumns, readTextTable(bytes).rows, answers.columns);
+  const cells: Cells = new ReportCells(csvColumns, readTextTable(csvColumns, bytes), answers.columns);
   const { headers, mapping } = cells;
   if (headers.filter(Boolean).length < 3) throw new Refusal(texts.notAStatement);
   if (cells.rows.length === 0) throw new Refusal(t.isEmpty);
@@ -70,6 +72,7 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   const wrong = cells.cardColumn;
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
   const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
+  refuseUneven(cells, tailColumns);
   const questions = questionsAbout(cells, answers);
   if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
   const reading = new RowReading(cells, {
@@ -78,8 +81,8 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
     account: accountAbove(cells) ?? (cells.values("account").length > 0 ? null : answers.account),
     currency: answers.currency,
   });
-  const rows = cells.rows.filter((row) => !isFooter(cells, row));
-  const read = rows.map((row) => reading.read(row));
+  compareTail(cells, tailColumns, reading.form.decimalMark);
+  const read = cells.rows.map((row) => reading.read(row));
   const booked = read.filter((row) => row !== null);
   return { kind: "read", parts: stateOf(booked, read.length - booked.length), fingerprint };
 }
@@ -87,13 +90,15 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
 /** Text has no zero bytes, but in UTF-16, which begins with a mark. */
 const isBinary = (bytes: Uint8Array) => !((bytes[0] ?? 0) >= 0xfe && (bytes[1] ?? 0) >= 0xfe) && bytes.includes(0);
 
-/** Below their rows banks write sums and notes. */
 const moving = ["amount", "credit", "debit"] as const;
-const isFooter = (cells: Cells, row: TableRow) =>
-  cells.text(row, "booked") === "" && moving.every((column) => cells.text(row, column) === "");
+/** Below their rows banks write sums and notes. */
+const tailColumns = {
+  day: "booked",
+  named: [],
+  amounts: moving,
+  beside: ["balance"],
+} as const satisfies TailColumns<CsvColumn>;
 
-const isNegative = (written: string) => /^\s*[-\u2212(]|[-\u2212]\s*$/.test(written);
-const unsigned = (written: string) => written.replace(/^\s*[-\u2212+(]\s*|\s*[-\u2212)]\s*$/g, "");
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, 5);
 const amountsOf = (cells: Cells) =>
   [...moving, "balance" as const].flatMap((column) => cells.values(column)).map(unsigned);
@@ -138,7 +143,7 @@ class RowReading {
 
   constructor(
     private readonly cells: Cells,
-    private readonly form: Form,
+    readonly form: Form,
   ) {}
 
   /** null: it isn't booked yet. */

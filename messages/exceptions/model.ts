@@ -20,6 +20,9 @@ export const thisPeriodHasMore = (comparedMax: number) =>
 export const aTransactionReportLists = "A transaction report lists no profile updates.";
 export const theGatewayAcceptedIt = "The gateway accepted it, so a report without it is incomplete.";
 export const itWasSentOutside = "It was sent outside the report's period, or too close to its start or end.";
+const shownLines = 3;
+export const someRowsCantBeRead = (lines: readonly string[]) =>
+  `${plural(lines.length, "Line", "Lines")} ${lines.slice(0, shownLines).join(", ")}${lines.length > shownLines ? `, and ${lines.length - shownLines} more,` : ""} of the report ${plural(lines.length, "has", "have")} no readable ID, time, amount or currency, and could be any order. Export the report again.`;
 export const theReportIsIncomplete = (missing: number) =>
   `The report is incomplete: ${counted(missing, "order")} confirmed at the gateway ${plural(missing, "is", "are")} missing.`;
 export const theReportListsGateway = (orderId: string, clientOrderId: string) =>

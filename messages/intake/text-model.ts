@@ -17,6 +17,8 @@ export const aQuotationMarkIs = (place: string) =>
   `${place}: a quotation mark is not closed, or is followed by text. Fix the quotation marks in this row.`;
 export const aQuotationMarkIs2 = (place: string, limit: string) =>
   `${place}: a quotation mark is opened but not closed within ${limit} characters.`;
+export const aQuotationMarkSwallows = (place: string) =>
+  `${place}: a quotation mark opens here, and another row closes it, so the rows between are one cell. Fix the quotation marks in this row.`;
 export const theRowHasMore = (place: string, limit: string) =>
   `${place}: the row has more than ${limit} characters. Check that this is a table of payments.`;
 export const headings = "Headings";

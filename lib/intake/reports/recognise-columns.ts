@@ -3,6 +3,8 @@ export type NamedColumns<Column extends string> = Readonly<Record<Column, { alia
 /** Column → the header that holds it, as written; absent: the report has no such column. */
 export type Mapping<Column extends string> = Partial<Record<Column, string>>;
 
+const longestName = 100;
+
 /** A header without case, accents of spelling and separators: "Client_OrderID" → "clientorderid". */
 function bareName(header: string): string {
   return header.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -25,6 +27,12 @@ export function recogniseIn<Column extends string>(
     if (first.length === 1 || (first.length > 1 && areSame(first))) found[column] = headers[first[0] ?? 0];
   }
   return found;
+}
+
+/** Makes what tells whether a header names one of the columns. */
+export function knowsNames(columns: NamedColumns<string>): (header: string) => boolean {
+  const names = new Set(Object.values(columns).flatMap(({ aliases }) => aliases.map(bareName)));
+  return (header) => header.length <= longestName && names.has(bareName(header));
 }
 
 /** In how many lines the head of a report is looked for, which may begin with a title and a period. */

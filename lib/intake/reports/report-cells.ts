@@ -1,14 +1,14 @@
-import Papa from "papaparse";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
-import { delimiters } from "@/lib/intake/text/text-forms";
+import { detectDelimiter } from "@/lib/intake/text/delimiters";
+import { RecordReader } from "@/lib/intake/text/records";
 import { readWorkbook } from "@/lib/intake/workbook/workbook";
 import * as t from "@/messages/intake/report-cells";
 import { hideInId, holdsCards } from "./card-cells";
 import { type ColumnSamples, sampleColumns } from "./column-samples";
 import { decodeReport, nameForm } from "./decode-report";
-import { chosenIn, findHead, type Mapping, recogniseIn } from "./recognise-columns";
+import { chosenIn, findHead, knowsNames, type Mapping, recogniseIn } from "./recognise-columns";
 
 /** What a report's columns are: what users call them, what reports call them, and whether they are ids. */
 export type ReportColumns<Column extends string> = Readonly<
@@ -20,12 +20,17 @@ export type ReportColumns<Column extends string> = Readonly<
  * without the line end; a workbook has none.
  */
 export type TableRow = { row: number; cells: readonly Cell[]; source?: string };
-/** `form`: how it is written, in words. */
-type Table = { rows: TableRow[]; form: Record<string, string> };
+/**
+ * `form`: how it is written, in words. `delimiter`: what stands between its cells; null: a workbook. `endsOpen`: no line end follows
+ * its last row.
+ */
+export type Table = { rows: TableRow[]; form: Record<string, string>; delimiter: string | null; endsOpen: boolean };
 
 /** Characters of one cell: what reads cells may take longer than they are long. Each report has a lower bound for those it reads. */
 const cellUnitsMost = 10_000;
 const rowCellsMost = 1_000;
+/** Names of columns that make a row a head. */
+const leastOfHead = 3;
 
 /** @throws Refusal for a cell or a row that no report has */
 function refuseLong(rows: readonly TableRow[]): void {
@@ -38,7 +43,7 @@ function refuseLong(rows: readonly TableRow[]): void {
 
 /** A report as rows of cells, whatever it is written in. @throws Refusal */
 export async function readTable(columns: ReportColumns<string>, name: string, bytes: Uint8Array): Promise<Table> {
-  return isZip(bytes) ? readSheets(columns, name, bytes) : readTextTable(bytes);
+  return isZip(bytes) ? readSheets(columns, name, bytes) : readTextTable(columns, bytes);
 }
 
 const isZip = ([p, k]: Uint8Array) => p === 0x50 && k === 0x4b;
@@ -53,37 +58,38 @@ async function readSheets(columns: ReportColumns<string>, name: string, bytes: U
     return Object.keys(recogniseIn(columns, texts[findHead(columns, texts)] ?? [])).length;
   };
   const [best] = read.sheets.map((sheet) => ({ sheet, fit: fits(sheet) })).sort((a, b) => b.fit - a.fit);
-  return { rows: best?.sheet.rows.map(numbered) ?? [], form: { sheet: best?.sheet.name ?? "" } };
+  const rows = best?.sheet.rows.map(numbered) ?? [];
+  return { rows, form: { sheet: best?.sheet.name ?? "" }, delimiter: null, endsOpen: false };
 }
 
-/** A CSV file as rows of cells. @throws Refusal */
-export function readTextTable(bytes: Uint8Array): Table {
+/** A CSV file as rows of cells, without blank lines; rows have the numbers that a spreadsheet shows. @throws Refusal */
+export function readTextTable(columns: ReportColumns<string>, bytes: Uint8Array): Table {
   const { text, encoding } = decodeReport(bytes);
   if (text.includes("\0")) throw new Refusal(t.notATable);
-  const { delimiter } = Papa.parse(text, {
-    ...{ preview: 1, delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" },
-  }).meta;
+  const isKnown = knowsNames(columns);
+  const { isSure: _isSure, ...found } = detectDelimiter(text, null, isKnown);
+  const form = { text: { encoding: "utf-8", bom: false, isSure: true } as const, ...found };
+  // A quotation mark that never ends takes all rows after it into one cell.
+  const refuseQuote = (line: number) => new Refusal(t.quotesAreWrong(line));
+  const way = { refuseQuote, leastSwallowed: 3, keepsSource: true };
   const rows: TableRow[] = [];
-  let start = 0;
-  // Blank lines stay, so that rows have the numbers that a spreadsheet shows.
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step: ({ data: cells, errors, meta: { cursor: end } }) => {
-      // A quote that never ends takes all rows after it into one cell.
-      if (errors.some(({ type }) => type === "Quotes")) throw new Refusal(t.quotesAreWrong(rows.length + 1));
-      const row = { row: rows.length + 1, cells, source: text.slice(start, end).replace(/[\r\n]+$/, "") };
+  for (const { records } of new RecordReader(text, form, way).read()) {
+    for (const { line, cells, source } of records) {
+      const row = { row: line, cells, source };
       refuseLong([row]);
       rows.push(row);
-      start = end;
-    },
-  });
-  return { rows, form: nameForm(encoding, delimiter) };
+    }
+  }
+  const endsOpen = !/[\r\n]$/.test(text);
+  return { rows, form: nameForm(encoding, found.delimiter), delimiter: found.delimiter, endsOpen };
 }
 
 /** The cells of a report's rows by our columns. */
 export class ReportCells<Column extends string> {
   readonly headers: readonly string[];
-  readonly rows: readonly TableRow[];
+  rows: readonly TableRow[];
+  /** What stands below the rows: totals, counts and notes. */
+  below: readonly TableRow[] = [];
   /** What stands above the head: a title, a period, an account. */
   readonly above: readonly string[];
   readonly mapping: Mapping<Column>;
@@ -94,15 +100,15 @@ export class ReportCells<Column extends string> {
   /** @param chosen what a user says of columns; "": the report has none */
   constructor(
     private readonly columns: ReportColumns<Column>,
-    table: readonly TableRow[],
+    readonly table: Table,
     chosen: Mapping<Column>,
   ) {
     const names = Object.keys(columns) as Column[];
-    const texts = table.map(({ cells }) => cells.map((cell) => shownText(cell).trim()));
+    const texts = table.rows.map(({ cells }) => cells.map((cell) => shownText(cell).trim()));
     const headAt = findHead(columns, texts);
     this.above = texts.slice(0, headAt).flat();
     this.headers = texts[headAt] ?? [];
-    this.rows = table.slice(headAt + 1).filter(({ cells }) => cells.some((cell) => !isBlankCell(cell)));
+    this.rows = table.rows.slice(headAt + 1).filter(({ cells }) => cells.some((cell) => !isBlankCell(cell)));
     // Some banks name the currency beside each amount.
     const areSame = ([first = 0, ...others]: readonly number[]) =>
       this.rows.every(({ cells }) =>
@@ -122,6 +128,23 @@ export class ReportCells<Column extends string> {
 
   private cell({ cells }: TableRow, column: Column): Cell {
     return cells[this.at[column]] ?? "";
+  }
+
+  /** What a reader sees of a cell, whatever it is; "" where the report has no such column. */
+  shown(row: TableRow, column: Column): string {
+    return writtenText(this.cell(row, column));
+  }
+
+  /** Where a column stands; -1: the report has no such column. */
+  placeOf(column: Column): number {
+    return this.at[column];
+  }
+
+  /** Whether a row names columns, as a head does. */
+  isHead({ cells }: TableRow): boolean {
+    const texts = cells.map((cell) => shownText(cell).trim());
+    if (this.headers.every((header, at) => header === (texts[at] ?? ""))) return true;
+    return Object.keys(recogniseIn(this.columns, texts)).length >= leastOfHead;
   }
 
   /** A cell's text; "" where the report has no such column. @throws Refusal for a cell that holds nothing to read */

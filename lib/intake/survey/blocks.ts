@@ -35,6 +35,6 @@ export function openBlocks(
 ): { blocks: Generator<Block<Cell>>; reader: RecordReader | null } {
   if (file.kind === "sheet") return { blocks: sheetBlocks(file, headingLine), reader: null };
   if (form === null) throw new Error("a text file without its form");
-  const reader = new RecordReader(file.bytes, form, headingLine);
+  const reader = new RecordReader(file.bytes, form, { headingLine });
   return { blocks: reader.read(), reader };
 }

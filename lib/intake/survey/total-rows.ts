@@ -11,6 +11,7 @@ import type { IntakeFile } from "@/lib/intake/options";
 import { noCurrency, Sum, sameAmount } from "@/lib/intake/tally";
 import { shapeOfAmount } from "@/lib/intake/text/numbers";
 import type { Entry, TableForm } from "@/lib/intake/text/records";
+import { isTotalLabel } from "@/lib/intake/text/total-labels";
 import { openBlocks } from "./blocks";
 
 /** Lines at a table's end that are looked at: totals, and what is below them. */
@@ -31,16 +32,6 @@ export type LeftOutRow = {
   sum: string | null;
   agrees: boolean | null;
 };
-
-const totalPattern =
-  /^(?:grand |sub)?(?:total|totals|sum|sums|summe|gesamt|gesamtsumme|gesamtbetrag|insgesamt|endsumme|totaal|totale|totali|totaux|somme|suma|sumy|razem|skupaj|ukupno|celkem|spolu|összesen|toplam|yhteensä|summa|sammanlagt|итого|всего|сумма|разом|合计|总计|合計)(?!\p{L})(.*)$/iu;
-
-/** "Total", "Summe:", "Total EUR", "Total (27 payments)"; "Total Energies" is a firm. */
-function isTotalLabel(cell: string): boolean {
-  const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
-  if (rest === undefined) return false;
-  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
-}
 
 const mostShown = 60;
 

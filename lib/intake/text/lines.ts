@@ -3,6 +3,7 @@ export type LineEnd = "\r\n" | "\n" | "\r";
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const space = 0x20;
 
 /**
  * Cuts text that comes in pieces into blocks of whole records with "\n" between them, in one pass: a line end inside of
@@ -19,7 +20,11 @@ export class RecordCutter {
   /** A return, or a quotation mark inside of a cell, at a piece's end: what it means depends on the next character. */
   private held = "";
 
-  constructor(delimiter: string) {
+  /** @param isPadded blanks may stand before the quotation mark of a cell */
+  constructor(
+    delimiter: string,
+    private readonly isPadded = false,
+  ) {
     this.delimiter = delimiter.charCodeAt(0);
   }
 
@@ -45,8 +50,10 @@ export class RecordCutter {
       return "\n";
     });
     if (plain === body) for (let at = body.indexOf("\n"); at >= 0; at = body.indexOf("\n", at + 1)) this.count("\n");
-    const last = plain.charCodeAt(plain.length - 1);
-    this.isCellStart = last === lineFeed || last === this.delimiter;
+    const inked = this.isPadded ? plain.replace(/ +$/, "") : plain;
+    const last = inked.charCodeAt(inked.length - 1);
+    // A piece of blanks alone changes nothing.
+    if (inked !== "") this.isCellStart = last === lineFeed || last === this.delimiter;
     const cut = plain.lastIndexOf("\n") + 1;
     const whole = cut > 0 ? this.parts.join("") + plain.slice(0, cut) : "";
     if (cut > 0) this.drop();
@@ -81,6 +88,7 @@ export class RecordCutter {
         this.count("\n");
         lastFeed = at + 1;
       } else if (unit === quote && this.isCellStart) this.isQuoted = true;
+      if (this.isPadded && unit === space && this.isCellStart) continue;
       this.isCellStart = unit === this.delimiter || unit === lineFeed || unit === carriageReturn;
     }
     this.held = text.slice(at);

@@ -27,11 +27,11 @@ export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: str
  * `isKnown`: whether a header names a column, which tells its delimiter.
  */
 export function readPlainTable(text: string, isKnown: (header: string) => boolean): Read<{ records: Entry[] }> {
-  const bytes = new TextEncoder().encode(text.replace(/^\ufeff/, ""));
+  const bare = text.replace(/^\ufeff/, "");
   const form = { encoding: "utf-8", bom: false, isSure: true } as const;
   try {
-    const { delimiter, hasSepLine } = detectDelimiter(bytes, form, isKnown);
-    const reader = new RecordReader(bytes, { text: form, delimiter, hasSepLine });
+    const { isSure: _isSure, ...found } = detectDelimiter(bare, form, isKnown);
+    const reader = new RecordReader(bare, { text: form, ...found });
     return { ok: true, records: [...reader.read()].flatMap(({ records }) => records) };
   } catch (cause) {
     return refusedBy(cause);

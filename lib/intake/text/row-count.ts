@@ -21,7 +21,7 @@ function countLineEnds(bytes: Uint8Array, most: number): number {
  */
 export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   if (countLineEnds(bytes, bounds.rows + 1) <= bounds.rows) return;
-  const cutter = new RecordCutter(form.delimiter);
+  const cutter = new RecordCutter(form.delimiter, form.isPadded);
   const blank = new RegExp(`^[\\s"\\${form.delimiter}]*$`);
   const ends = () => [...cutter.lineEnds.values()].reduce((sum, count) => sum + count, 0);
   let records = form.hasSepLine ? -1 : 0;
