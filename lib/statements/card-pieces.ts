@@ -6,8 +6,8 @@ const joints: Record<StatementFormat, RegExp | null> = {
   // The end of an element, and the next one of the same name.
   "camt.053": /(<\/(?:\w+)><(?:\w+)>)/,
   "camt.054": /(<\/(?:\w+)><(?:\w+)>)/,
-  // The end of a line, and a subfield.
-  mt940: /(\n|[?^]\d\d)/,
+  // The end of a line, also where the details go on in a second field, and a subfield.
+  mt940: /(\n(?::86:)?|[?^]\d\d)/,
   // The end of a record, and its continuation.
   bai2: /(\/?[^\S\n]*\n88,)/,
   csv: null,
@@ -46,7 +46,7 @@ function continuesIn(format: StatementFormat): (joint: string) => boolean {
   // Its first line ends with ids, which no text continues.
   let isFirst = true;
   return (joint) => {
-    if (joint === "\n") {
+    if (joint.startsWith("\n")) {
       const goesOn = !isFirst;
       isFirst = false;
       return goesOn;

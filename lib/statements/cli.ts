@@ -2,25 +2,26 @@ import { readFile, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { refuseSize } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
-import type { CsvAnswers } from "./csv";
-import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
+import { CsvFiles, CsvQuestions } from "./csv-files";
 import { findGaps, type Gap } from "./gaps";
-import { csvAnswersInput } from "./input";
+import { csvAnswersInput, type GivenCsvAnswers } from "./input";
 import { readStatements } from "./read-statements";
+import type { Asked } from "./reading-job";
 import type { Statement } from "./statement";
+import { settleWay } from "./way-of-reading";
 
 const exitCodes = { accepted: 0, gaps: 3, questions: 4, refused: 5 } as const;
 
 const help = `usage: npm run -s statements -- FILE [--answers JSON] [--json]
 
 Reads bank statements and checks them. Nothing is stored.
-FILE is camt.053 or camt.054 (version 02, 04 or 08), MT940, BAI2 or a bank's own CSV, or a ZIP file of them. Its name
-doesn't matter.
+FILE is camt.053 or camt.054, MT940, BAI2 or a bank's own CSV, or a ZIP or gzip file of them. Its name doesn't matter.
 
   --answers JSON   what a CSV doesn't say clearly, as far as it is asked:
                    {"account": "DE89…", "currency": "EUR", "decimalMark": ",", "dateOrder": "day first",
-                   "columns": {"amount": "header"}}
-  --json           print only {verdict, reason, questions, statements, gaps}
+                   "columns": {"amount": "header"}}, or of MT940 and camt {"profile": {"encoding": "cp850",
+                   "signed": "repeats"}}
+  --json           print only {verdict, reason, questions, statements, gaps, notes}
 
 Exit codes: 0 accepted, 3 statements are missing between those of the file, 4 a CSV needs answers, 5 refused, 2 wrong usage,
 1 the file can't be opened.
@@ -31,28 +32,39 @@ type Report = {
   /** Why the file is refused; null: it isn't. */
   reason: string | null;
   /** What must be answered of a CSV first; null: nothing. */
-  questions: Pick<CsvAsked, "file" | "headers" | "mapping" | "questions"> | null;
+  questions: Pick<Asked, "file" | "headers" | "mapping" | "questions"> | null;
+  /** What was left out of a ZIP file, or read otherwise than it says. */
+  notes: string[];
   statements: Statement[];
   gaps: { account: string; currency: string; after: string; before: string }[];
 };
 
-function report(bytes: Uint8Array, csv: CsvFiles): Report {
-  const statements: Statement[] = [];
-  for (const part of readStatements(bytes, csv)) if (part.kind === "statement") statements.push(part.statement);
+function report(bytes: Uint8Array, answers: GivenCsvAnswers): Report {
+  const settled = settleWay((way) => {
+    const found: Statement[] = [];
+    const parts = readStatements(bytes, new CsvFiles(answers), way);
+    for (const part of parts) if (part.kind === "statement") found.push(part.statement);
+    return found;
+  }, answers.profile);
+  const { found: statements, questions } = settled;
+  const notes = [...settled.way.notes];
+  const nothing = { reason: null, questions: null, statements: [], gaps: [], notes };
+  if (questions.length > 0)
+    return { ...nothing, verdict: "questions", questions: { file: "", headers: [], mapping: {}, questions } };
   const gaps = findGaps(statements).map(({ after, before, ...gap }: Gap) => ({
     ...gap,
     after: after.number,
     before: before.number,
   }));
-  return { verdict: gaps.length > 0 ? "gaps" : "accepted", reason: null, questions: null, statements, gaps };
+  return { verdict: gaps.length > 0 ? "gaps" : "accepted", reason: null, questions: null, statements, gaps, notes };
 }
 
-async function evaluate(path: string, csv: CsvFiles): Promise<Report> {
+async function evaluate(path: string, answers: GivenCsvAnswers): Promise<Report> {
   try {
     refuseSize((await stat(path)).size);
-    return report(await readFile(path), csv);
+    return report(await readFile(path), answers);
   } catch (error) {
-    const nothing = { reason: null, questions: null, statements: [], gaps: [] };
+    const nothing = { reason: null, questions: null, statements: [], gaps: [], notes: [] };
     if (error instanceof Refusal) return { ...nothing, verdict: "refused", reason: error.message };
     if (!(error instanceof CsvQuestions)) throw error;
     const { file, headers, mapping, questions } = error.asked;
@@ -64,13 +76,15 @@ function spellQuestions({ file, headers, questions }: NonNullable<Report["questi
   const asked = questions.map((question) => {
     if ("missing" in question)
       return `columns  ${question.missing.join(", ")}  of  ${headers.filter(Boolean).join("  ")}`;
+    if ("choices" in question)
+      return question.choices.map(({ encoding, words }) => `encoding ${encoding}  ${words.join("  ")}`).join("\n");
     if ("samples" in question) return `${question.about}  ${question.samples.join("  ")}`;
     return question.about;
   });
   return [`Answer with --answers first${file ? `, of ${file}` : ""}:`, ...asked].join("\n");
 }
 
-function spell({ reason, questions, statements, gaps }: Report): string {
+function spell({ reason, questions, statements, gaps, notes }: Report): string {
   if (reason !== null) return `Refused. ${reason}`;
   if (questions !== null) return spellQuestions(questions);
   const lines = statements.map(({ format, account, number, currency, closedOn, balances, credits, debits, pending }) =>
@@ -87,11 +101,11 @@ function spell({ reason, questions, statements, gaps }: Report): string {
     ({ account, currency, after, before }) =>
       `Account ${account} ${currency}: a statement is missing between ${after} and ${before}.`,
   );
-  return [...lines, ...missing].join("\n");
+  return [...lines, ...missing, ...notes].join("\n");
 }
 
 /** Answers as they were typed; null: they can't be read. */
-function readAnswers(typed: string): CsvAnswers | null {
+function readAnswers(typed: string): GivenCsvAnswers | null {
   try {
     return csvAnswersInput.parse(JSON.parse(typed));
   } catch {
@@ -115,7 +129,7 @@ async function main(): Promise<number> {
     (values.help ? process.stdout : process.stderr).write(help);
     return values.help ? 0 : 2;
   }
-  const found = await evaluate(path, new CsvFiles(answers));
+  const found = await evaluate(path, answers);
   process.stdout.write(`${values.json ? JSON.stringify(found) : spell(found)}\n`);
   return exitCodes[found.verdict];
 }

@@ -13,6 +13,7 @@ import type { RepeatAnswer } from "./labels";
 import type { FileAnswer, StatementRequest } from "./reading-job";
 import { findRepeatedDays, type RepeatedDays } from "./repeated-days";
 import { findFile, lockStatements, storeFile } from "./store-file";
+import { profilePlace } from "./way-of-reading";
 import { refuseForeignAccounts } from "./whose";
 
 /**
@@ -28,6 +29,7 @@ export type Uploaded =
       repeated: number;
       isNew: boolean;
       asLastTime: boolean;
+      notes: string[];
     }
   | { kind: "repeats"; repeats: RepeatedDays[] }
   | Extract<FileAnswer, { kind: "questions" }>;
@@ -50,8 +52,8 @@ export const uploadStatements = command({
     { answer, asLastTime, pieces },
   ): Promise<{ done: Uploaded; audit: UploadAudit | null }> {
     if (answer.kind === "questions") return { done: answer, audit: null };
-    const { statements: all, lines, sha256, fingerprint } = answer;
-    const counts = { statements: all.length, lines, asLastTime };
+    const { statements: all, lines, sha256, fingerprint, notes } = answer;
+    const counts = { statements: all.length, lines, asLastTime, notes };
     await lockStatements(tx);
     const before = await findFile(tx, sha256);
     if (before !== null)
@@ -64,6 +66,8 @@ export const uploadStatements = command({
     const [first] = all;
     if (answers && fingerprint !== null && first)
       await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
+    if (answers && first && Object.keys(answers.profile).length > 0)
+      await remember(tx, profileOf(first.account), { profile: answers.profile }, { by: actor, at: now });
     await scanStatementFile(tx, fileId, now);
     await evaluatePeriods(tx, now);
     const repeated = [...marks.values()].reduce((sum, { size }) => sum + size, 0);
@@ -92,14 +96,20 @@ async function readFile(
       request: { bytes, answers: given },
       take: pieces.take,
     });
-  let answer = await read(answers ?? nothingGiven);
+  let given = answers ?? nothingGiven;
+  let answer = await read(given);
   let asLastTime = false;
   if (answer.kind === "questions") {
-    const place = { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
-    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: true });
+    const isOfProfile = answer.account !== null;
+    const place = isOfProfile
+      ? profileOf(answer.account ?? "")
+      : { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
+    // What one bank means says nothing of another; a header row does.
+    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: !isOfProfile });
     if (remembered) {
       asLastTime = true;
-      answer = await read(together(remembered, answers ?? nothingGiven));
+      given = together(remembered, given);
+      answer = await read(given);
     }
   }
   if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
@@ -112,6 +122,8 @@ type UploadAudit = {
   details: { file: string; statements: number; lines: number; repeats?: RepeatAnswer; repeated?: number };
 };
 
+const profileOf = (account: string) => ({ kind: "bank" as const, source: account, fingerprint: profilePlace });
+
 /** What was answered now counts before what was answered the last time; the account is named anew each time. */
 const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
   columns: { ...before.columns, ...now.columns },
@@ -119,4 +131,5 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
   dateOrder: now.dateOrder ?? before.dateOrder,
   account: now.account,
   currency: now.currency ?? before.currency,
+  profile: { ...before.profile, ...now.profile },
 });

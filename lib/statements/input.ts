@@ -5,10 +5,17 @@ import { dateOrders } from "@/lib/intake/reports/written-values";
 import * as csv from "@/messages/statements/csv";
 import * as t from "@/messages/statements/model";
 import { csvColumnNames } from "./csv-columns";
+import { meanings } from "./dialect";
+import { encodings } from "./encodings";
 import { repeatAnswers } from "./labels";
 
 const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
+/** What a bank means where its MT940 or camt files can be read two ways. */
+export const bankProfileInput = z.object({
+  signed: z.enum(meanings.signed).optional(),
+  encoding: z.enum(encodings).optional(),
+});
 /** What a user answered about a bank's CSV; nothing: what Paydesk recognises automatically, or was answered the last time. */
 export const csvAnswersInput = z.object({
   columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),
@@ -25,6 +32,7 @@ export const csvAnswersInput = z.object({
     .refine((code) => digitsByCurrency.has(code), csv.chooseACurrency)
     .nullable()
     .default(null),
+  profile: bankProfileInput.default({}),
 });
 export type GivenCsvAnswers = z.output<typeof csvAnswersInput>;
 

@@ -1,8 +1,12 @@
 import { isDay } from "@/lib/core/calendar";
-import { compareAmounts, negateAmount } from "@/lib/core/money";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { hideCardsInPieces } from "@/lib/fields/card-numbers";
 import * as t from "@/messages/statements/model";
+import { Dialect } from "./dialect";
+import type { LineDirection } from "./labels";
 import { readDetails } from "./mt940-details";
+import { type Field, readFields } from "./mt940-fields";
+import { accountOf, balancePattern, controlPattern, linePattern, plainAmount, sumPattern } from "./mt940-grammar";
 import {
   type Balance,
   faultAt,
@@ -16,48 +20,20 @@ import {
 } from "./statement";
 import type { TextLine } from "./text-lines";
 
-type Field = { tag: string; text: string; line: number };
-
-/** Lines of one field: more than any bank writes. */
-const fieldLinesMost = 100;
-/** Characters of one field: 6 lines of 65, or what German banks make of them. */
-const fieldUnitsMost = 10_000;
-
 /**
- * Reads MT940 statements, with or without their SWIFT envelope. Pages of one statement (60M, 62M) follow each other in one
+ * Reads MT940 statements in the dialects of `mt940-grammar.ts`. Pages of one statement (60M, 62M) follow each other in one
  * file. Source: SWIFT Standards MT Category 9. @throws Refusal that names the line and the tag
  */
-export function* readMt940(lines: Iterable<TextLine>): Generator<StatementPart> {
-  const reading = new Mt940Reading();
+export function* readMt940(lines: Iterable<TextLine>, dialect = new Dialect()): Generator<StatementPart> {
+  const reading = new Mt940Reading(dialect);
   for (const field of readFields(lines)) yield* reading.take(field);
   yield* reading.end();
 }
 
-/** Fields as they come: what begins with no tag continues the field before. "-" ends a message. */
-function* readFields(lines: Iterable<TextLine>): Generator<Field> {
-  let field: Field | null = null;
-  let count = 0;
-  for (const { text, number } of lines) {
-    const bare = text.replace(/^\{1:.*\{4:/, "");
-    const tag = /^:(\d{2}[A-Z]?|NS):/.exec(bare);
-    const isEnd = bare === "-" || bare.startsWith("-}");
-    if (tag || isEnd) {
-      if (field) yield field;
-      count = 1;
-      field = tag?.[1] ? { tag: tag[1], text: bare.slice(tag[0].length), line: number } : null;
-    } else if (field) {
-      count += 1;
-      if (count > fieldLinesMost || field.text.length + bare.length > fieldUnitsMost)
-        throw faultAt(number, `:${field.tag}:`, t.textIsTooLong);
-      field.text += `\n${bare}`;
-    } else if (bare.trim() !== "") {
-      throw faultAt(number, ":20:", t.notUnderstood(bare.slice(0, 40)));
-    }
-  }
-  if (field) yield field;
-}
-
-type PendingLine = { facts: LineFacts; field: Field };
+type ReadLine = { facts: LineFacts; isExpected: boolean };
+type PendingLine = ReadLine & { field: Field; details: Field[] };
+/** Counts and sums of one side, by the bank. */
+type Control = { line: number; what: string; count: string; sum: string };
 
 class Mt940Reading {
   private account = "";
@@ -69,22 +45,32 @@ class Mt940Reading {
   /** The balance at the end of a page that another page follows. */
   private page: Balance | null = null;
   private isInPage = false;
+  /** The balance of a statement that is whole; controls may follow it. */
+  private closing: Balance | null = null;
+  private hasPages = false;
+  private hasReversals = false;
+  private controls: { debit: Control | null; credit: Control | null } = { debit: null, credit: null };
+
+  constructor(private readonly dialect: Dialect) {}
 
   *take(field: Field): Generator<StatementPart> {
     this.line = field.line;
-    if (field.tag === "86" && this.pending) {
-      addDetails(this.pending, field);
-      yield* this.flush();
+    if (this.pending && (field.tag === "86" || field.tag === "NS")) {
+      this.pending.details.push(field);
       return;
     }
     yield* this.flush();
+    if (this.isControl(field)) return;
+    if (this.closing && !["64", "65", "86", "NS"].includes(field.tag)) yield* this.close();
     switch (field.tag) {
       case "20":
         if (this.isInPage) throw faultAt(field.line, ":62F:", t.isMissing);
         [this.account, this.number] = ["", ""];
         return;
       case "25":
-        this.account = field.text.replace(/\s/g, "");
+      case "25P":
+        // The second line of 25P is a BIC.
+        this.account = accountOf(field.tag === "25P" ? (field.text.split("\n")[0] ?? "") : field.text);
         return;
       case "28":
       case "28C":
@@ -99,22 +85,23 @@ class Mt940Reading {
         return this.begin(field);
       case "61":
         if (!this.open || !this.isInPage) throw faultAt(field.line, ":61:", t.notInOrder);
-        this.pending = { facts: readLine(field, this.open.head.currency), field };
+        this.pending = { ...this.readLine(field, this.open.head.currency), field, details: [] };
         return;
       case "62F":
       case "62M":
-        yield* this.finish(field);
+        return this.finish(field);
     }
   }
 
   *end(): Generator<StatementPart> {
     yield* this.flush();
+    if (this.closing) yield* this.close();
     if (this.open) throw faultAt(this.line, ":62F:", t.endsEarly);
   }
 
   private begin(field: Field): void {
     const what = `:${field.tag}:`;
-    const balance = readBalance(field);
+    const balance = this.readBalance(field);
     if (this.isInPage || (field.tag === "60F" && this.open)) throw faultAt(field.line, what, t.notInOrder);
     if (this.account === "") throw faultAt(field.line, ":25:", t.isMissing);
     if (this.number === "") throw faultAt(field.line, ":28C:", t.isMissing);
@@ -125,78 +112,138 @@ class Mt940Reading {
         ...{ format: "mt940", account, number },
         ...{ currency: balance.currency, opening: balance.amount },
       });
+      [this.hasPages, this.hasReversals] = [false, false];
       return;
     }
+    this.hasPages = true;
     const { head } = this.open ?? {};
     const continues = head && this.page && head.account === this.account && head.number === this.number;
     if (!continues || !this.page || !isSame(this.page, balance)) throw faultAt(field.line, what, t.pageIsMissing);
   }
 
-  private *finish(field: Field): Generator<StatementPart> {
+  private finish(field: Field): void {
     const { open } = this;
     if (!open || !this.isInPage) throw faultAt(field.line, `:${field.tag}:`, t.notInOrder);
-    const balance = readBalance(field);
+    const balance = this.readBalance(field);
     if (balance.currency !== open.head.currency)
       throw faultAt(field.line, `:${field.tag}:`, t.anotherCurrency(balance.currency, open.head.currency));
     this.isInPage = false;
-    this.page = field.tag === "62M" ? balance : null;
-    if (this.page) return;
-    yield open.close(balance.amount, balance.on);
-    this.open = null;
+    if (field.tag === "62M") this.page = balance;
+    else [this.page, this.closing] = [null, balance];
+  }
+
+  private *close(): Generator<StatementPart> {
+    const { open, closing, controls } = this;
+    [this.open, this.closing, this.controls] = [null, null, { debit: null, credit: null }];
+    if (!open || !closing) return;
+    // Banks state them of a page or of a statement, and count reversals on either side.
+    if (!this.hasPages && !this.hasReversals) {
+      checkControl(controls.debit, open.sums.debits, open.head.currency);
+      checkControl(controls.credit, open.sums.credits, open.head.currency);
+    }
+    yield open.close(closing.amount, closing.on);
+  }
+
+  /** Takes what the bank itself counts and adds up. */
+  private isControl({ tag, text, line }: Field): boolean {
+    if (!this.open) return false;
+    if (tag === "90D" || tag === "90C") {
+      const [, count = "", , sum = ""] = controlPattern.exec(text) ?? [];
+      if (count === "") return false;
+      this.controls[tag === "90D" ? "debit" : "credit"] = { line, what: `:${tag}:`, count, sum };
+      return true;
+    }
+    const [, debits = "", credits = "", debited = "", credited = ""] =
+      tag === "86" && this.closing ? (sumPattern.exec(text) ?? []) : [];
+    if (debits === "") return false;
+    this.controls = {
+      debit: { line, what: ":86:/SUM/", count: debits, sum: debited },
+      credit: { line, what: ":86:/SUM/", count: credits, sum: credited },
+    };
+    return true;
   }
 
   private *flush(): Generator<StatementPart> {
     if (!this.pending || !this.open) return;
-    const { facts } = this.pending;
+    const { facts, isExpected, field, details } = this.pending;
     this.pending = null;
+    if (isExpected && this.dialect.ask("expected", `:61:${field.text}`) === "pending") {
+      this.open.pending += 1;
+      return;
+    }
+    if (facts.isReversal) this.hasReversals = true;
+    addDetails(facts, field, details);
     yield this.open.add(facts);
+  }
+
+  private readBalance({ tag, text, line }: Field): Balance {
+    const what = `:${tag}:`;
+    const [, mark, day = "", code = "", sign, written = ""] = balancePattern.exec(text) ?? [];
+    if (!mark) throw faultAt(line, what, t.notUnderstood(text.slice(0, 40)));
+    const currency = readCurrency(code, line, what);
+    const amount = readAmount(plainAmount(written), ",", currency, line, what);
+    // The opening balance's day says nothing that is stored, and banks without one write zeros.
+    const on = tag.startsWith("60") && day === "000000" ? "" : readShortDay(day, line, what);
+    const direction = this.signed(mark === "D" ? "debit" : "credit", { sign, amount, written: text });
+    return { amount: direction === "debit" && /[1-9]/.test(amount) ? negateAmount(amount) : amount, currency, on };
+  }
+
+  private signed(
+    direction: LineDirection,
+    { sign, amount, written }: { sign: string | undefined; amount: string; written: string },
+  ): LineDirection {
+    return sign === "-" && /[1-9]/.test(amount) ? this.dialect.signed(direction, written) : direction;
+  }
+
+  private readLine({ text, line }: Field, currency: string): ReadLine {
+    const [head = "", ...supplementary] = text.split("\n");
+    const [, day = "", entryDay = "", mark = "", , sign, written = "", code = "", ids = ""] =
+      linePattern.exec(head) ?? [];
+    if (mark === "") throw faultAt(line, ":61:", t.notUnderstood(head.slice(0, 40)));
+    const valueDate = readShortDay(day, line, ":61:");
+    const [customer = "", bank = ""] = ids.split("//");
+    const isReversal = mark.startsWith("R");
+    const isCredit = mark.endsWith("C");
+    // SWIFT: RC takes a credit back, so it is a debit.
+    const turns = isReversal && this.dialect.ask("reversals", head) === "book";
+    const amount = readAmount(plainAmount(written), ",", currency, line, ":61:");
+    const direction = this.signed(isCredit !== turns ? "credit" : "debit", { sign, amount, written: head });
+    const facts: LineFacts = {
+      ...{ amount, direction, isReversal, valueDate },
+      bookingDate: entryDay.trim() === "" ? valueDate : entryDayOf(entryDay, valueDate, line),
+      code: code.toUpperCase(),
+      references: namedReferences([
+        { kind: "customer", id: customer },
+        { kind: "bank", id: bank },
+      ]),
+      counterparty: "",
+      text: hideCardsInPieces(supplementary).join(" ").trim(),
+      raw: `:61:${text}`,
+    };
+    return { facts, isExpected: mark.startsWith("E") };
   }
 }
 
-function addDetails({ facts, field }: PendingLine, details: Field): void {
-  const found = readDetails(details.text);
+/** The details of a line; of several fields, as one text. */
+function addDetails(facts: LineFacts, field: Field, details: readonly Field[]): void {
+  if (details.length === 0) return;
+  const [first = "", ...others] = details.filter(({ tag }) => tag === "86").map(({ text }) => text);
+  const found = readDetails([first, ...others.map((text) => text.replace(/^\d{3}(?=[?^]\d\d)/, ""))].join("\n"));
   facts.references = namedReferences([...facts.references, ...found.references]);
   facts.counterparty = found.counterparty;
   facts.text = [facts.text, found.text].filter(Boolean).join(" ");
-  facts.raw = `:61:${field.text}\n:86:${details.text}`;
+  facts.raw = [`:61:${field.text}`, ...details.map(({ tag, text }) => `:${tag}:${text}`)].join("\n");
 }
 
 const isSame = (a: Balance, b: Balance) => a.currency === b.currency && compareAmounts(a.amount, b.amount) === 0;
 
-/** `1!a6!n3!a15d`: mark, day, currency, amount. */
-function readBalance({ tag, text, line }: Field): Balance {
-  const what = `:${tag}:`;
-  const [, mark, day = "", code = "", written = ""] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)\s*$/.exec(text) ?? [];
-  if (!mark) throw faultAt(line, what, t.notUnderstood(text.slice(0, 40)));
-  const currency = readCurrency(code, line, what);
-  const amount = readAmount(written, ",", currency, line, what);
-  return { amount: mark === "D" ? negateAmount(amount) : amount, currency, on: readShortDay(day, line, what) };
-}
-
-/** `6!n[4!n]2a[1!a]15d1!a3!c16x[//16x]` and `[34x]` on a line of its own. RC takes a credit back, so it is a debit. */
-const linePattern = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)([A-Z][A-Z0-9]{3})(.*)$/;
-
-function readLine({ text, line }: Field, currency: string): LineFacts {
-  const [head = "", ...supplementary] = text.split("\n");
-  const [, day = "", entryDay, mark = "", , written = "", code = "", ids = ""] = linePattern.exec(head) ?? [];
-  if (mark === "") throw faultAt(line, ":61:", t.notUnderstood(head.slice(0, 40)));
-  const valueDate = readShortDay(day, line, ":61:");
-  const [customer = "", bank = ""] = ids.split("//");
-  return {
-    amount: readAmount(written, ",", currency, line, ":61:"),
-    direction: mark === "C" || mark === "RD" ? "credit" : "debit",
-    isReversal: mark.startsWith("R"),
-    bookingDate: entryDay ? entryDayOf(entryDay, valueDate, line) : valueDate,
-    valueDate,
-    code,
-    references: namedReferences([
-      { kind: "customer", id: customer },
-      { kind: "bank", id: bank },
-    ]),
-    counterparty: "",
-    text: hideCardsInPieces(supplementary).join(" ").trim(),
-    raw: `:61:${text}`,
-  };
+function checkControl(control: Control | null, found: { count: number; amount: string }, currency: string): void {
+  if (!control) return;
+  const { line, what, count, sum } = control;
+  if (Number(count) !== found.count) throw faultAt(line, what, t.countDiffers(found.count, count));
+  const stated = readAmount(plainAmount(sum), ",", currency, line, what);
+  if (compareAmounts(stated, addAmounts("0", found.amount)) !== 0)
+    throw faultAt(line, what, t.sumDiffers(found.amount, stated));
 }
 
 /** The entry day has no year: it is the one that is nearest to the value date. */

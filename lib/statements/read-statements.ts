@@ -2,15 +2,16 @@ import { refuseSize, spell } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
 import { PartArchive } from "@/lib/intake/workbook/zip";
 import * as t from "@/messages/statements/model";
+import { Gunzip, isGzip, partWithoutStatement } from "./archive-parts";
 import { readBai2 } from "./bai2";
 import { readCamt } from "./camt";
 import { CsvFiles } from "./csv-files";
+import { decode, headOf, type Source, textFormOf } from "./file-text";
 import { readMt940 } from "./mt940";
+import { beginsAsMt940, hasAtSigns } from "./mt940-grammar";
 import { type Statement, type StatementPart, statementBounds } from "./statement";
 import { splitLines } from "./text-lines";
-
-/** A file of the upload: its bytes can be read again from the start. */
-type Source = { name: string; open: () => Iterable<Uint8Array> };
+import { WayOfReading } from "./way-of-reading";
 
 const piecesOf = 64 * 1024;
 const archiveTexts = {
@@ -26,11 +27,15 @@ const archiveTexts = {
  * @throws CsvQuestions where a CSV can be read in two ways, and Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
  * counts for nothing
  */
-export function* readStatements(bytes: Uint8Array, csv = new CsvFiles()): Generator<StatementPart> {
+export function* readStatements(
+  bytes: Uint8Array,
+  csv = new CsvFiles(),
+  way = new WayOfReading(),
+): Generator<StatementPart> {
   refuseSize(bytes.length);
   const seen = new Set<string>();
   let lines = 0;
-  for (const part of readSources(bytes, csv)) {
+  for (const part of readSources(bytes, csv, way)) {
     if (part.kind === "line") {
       lines += 1;
       if (lines > statementBounds.lines) throw new Refusal(t.tooManyLines(spell(statementBounds.lines)));
@@ -51,44 +56,64 @@ export function* readStatements(bytes: Uint8Array, csv = new CsvFiles()): Genera
 const keyOf = ({ format, account, number, currency, closedOn, balances, credits, debits }: Statement) =>
   JSON.stringify([format === "camt.054", account, currency, closedOn, number, balances, credits, debits]);
 
-function* readSources(bytes: Uint8Array, csv: CsvFiles): Generator<StatementPart> {
+function* readSources(bytes: Uint8Array, csv: CsvFiles, way: WayOfReading): Generator<StatementPart> {
+  const unpacking = new Gunzip();
   if (!isArchive(bytes)) {
-    yield* readSource({ name: "", open: () => slices(bytes) }, csv);
+    yield* readSource({ name: "", open: () => slices(bytes) }, { csv, way, unpacking });
     return;
   }
   const archive = new PartArchive(bytes, archiveTexts);
-  const names = archive.names.filter((name) => !name.endsWith("/") && !name.startsWith("__macosx/")).sort();
+  const names = archive.names.filter((name) => !name.endsWith("/")).sort();
   if (names.length === 0) throw new Refusal(t.archiveIsEmpty);
+  const others: string[] = [];
   for (const name of names) {
+    const source = { name, open: () => archive.openBytes(name) ?? [] };
     try {
-      yield* readSource({ name, open: () => archive.openBytes(name) ?? [] }, csv);
+      const what = partWithoutStatement(name, startOf(source));
+      if (what === null) {
+        yield* readSource(source, { csv, way, unpacking });
+      } else {
+        others.push(name);
+        way.notes.add(t.leftOut(name, what));
+      }
     } catch (error) {
       throw error instanceof Refusal ? new Refusal(t.inFile(name, error.message)) : error;
     }
   }
+  if (others.length === names.length) throw new Refusal(t.nothingButOthers(others.slice(0, 5).join(", ")));
 }
 
-function readSource(source: Source, csv: CsvFiles): Iterable<StatementPart> {
+type Reading = { csv: CsvFiles; way: WayOfReading; unpacking: Gunzip };
+
+function* readSource(packed: Source, { csv, way, unpacking }: Reading): Generator<StatementPart> {
+  const source = isGzip(startOf(packed)) ? unpacked(packed, unpacking) : packed;
   const start = startOf(source);
   if (isArchive(start)) throw new Refusal(t.archiveInArchive);
-  switch (formOf(start, source)) {
-    case "camt":
-      return readCamt(decode(source, start));
-    case "bai2":
-      return readBai2(splitLines(decode(source, start)));
-    case "mt940":
-      return readMt940(splitLines(decode(source, start)));
-    case null:
-      return csv.read(source.name, join(source));
+  const what = partWithoutStatement("", start);
+  if (what !== null) throw new Refusal(t.isNoStatement(what));
+  const text = textFormOf(start, source, way.encoding);
+  const head = headOf(start, text);
+  const form = formOf(head.trimStart());
+  if (form === null) {
+    yield* csv.read(source.name, join(source));
+    return;
   }
+  way.met(text);
+  if (form === "camt") yield* readCamt(decode(source, text), way.dialect);
+  else if (form === "bai2") yield* readBai2(splitLines(decode(source, text)));
+  else yield* readMt940(splitLines(decode(source, text), hasAtSigns(head)), way.dialect);
+}
+
+function unpacked(packed: Source, unpacking: Gunzip): Source {
+  const bytes = unpacking.unpack(join(packed));
+  return { name: packed.name.replace(/\.gz$/i, ""), open: () => slices(bytes) };
 }
 
 /** What a file begins as; null: as none of the forms that banks agreed on. */
-function formOf(start: Uint8Array, source: Source): "camt" | "bai2" | "mt940" | null {
-  const head = new TextDecoder(decoderOf(start, source).encoding).decode(start).trimStart();
+function formOf(head: string): "camt" | "bai2" | "mt940" | null {
   if (head.startsWith("<")) return "camt";
   if (/^(?:\$\$[^\n]*\n\s*)*01,/.test(head)) return "bai2";
-  return head.startsWith(":20:") || head.startsWith("{1:") ? "mt940" : null;
+  return beginsAsMt940(head) ? "mt940" : null;
 }
 
 /** "PK" and the mark of a first file, or of the end of an archive without one. */
@@ -103,45 +128,4 @@ const join = ({ open }: Source): Uint8Array => new Uint8Array(Buffer.concat([...
 function startOf({ open }: Source): Uint8Array {
   for (const piece of open()) if (piece.length > 0) return piece.slice(0, 512);
   return new Uint8Array();
-}
-
-function* decode(source: Source, start: Uint8Array): Generator<string> {
-  const decoder = decoderOf(start, source);
-  const read = (piece?: Uint8Array) => {
-    try {
-      return decoder.decode(piece, { stream: piece !== undefined });
-    } catch {
-      throw new Refusal(t.encodingIsWrong(decoder.encoding));
-    }
-  };
-  for (const piece of source.open()) yield read(piece);
-  yield read();
-}
-
-/** As the XML declares, else UTF-8 where all of it is, else Windows-1252, in which ISO 8859-1 reads the same. */
-function decoderOf(start: Uint8Array, source: Source): TextDecoder {
-  const ascii = String.fromCharCode(...start.subarray(0, 200));
-  const declared = /^[^<]*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(ascii)?.[1];
-  if (declared) {
-    try {
-      return new TextDecoder(declared, { fatal: true });
-    } catch {
-      throw new Refusal(t.encodingUnknown(declared));
-    }
-  }
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder("utf-16le");
-  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder("utf-16be");
-  return new TextDecoder(isUtf8(source) ? "utf-8" : "windows-1252");
-}
-
-function isUtf8({ open }: Source): boolean {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for (const piece of open()) decoder.decode(piece, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
 }

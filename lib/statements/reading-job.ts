@@ -6,8 +6,15 @@ import type { CsvAnswers } from "./csv";
 import { type CsvAsked, CsvFiles, CsvQuestions } from "./csv-files";
 import { readStatements } from "./read-statements";
 import type { Statement, StatementLine, StatementPart } from "./statement";
+import { type BankProfile, type ProfileQuestion, profilePlace, settleWay, type WayOfReading } from "./way-of-reading";
 
-export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers };
+export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers & { profile?: BankProfile } };
+
+/** What must be answered first. `account`: the bank's, of a question about its profile; null: of a CSV, which it may not name. */
+export type Asked = Omit<CsvAsked, "questions"> & {
+  account: string | null;
+  questions: (CsvAsked["questions"][number] | ProfileQuestion)[];
+};
 
 /**
  * `refused`: a sentence for the user; `questions`: a CSV that can be read in two ways. Else all statements of the file, in its
@@ -15,8 +22,16 @@ export type StatementRequest = { bytes: Uint8Array; answers: CsvAnswers };
  */
 export type FileAnswer =
   | { kind: "refused"; reason: string }
-  | CsvAsked
-  | { kind: "read"; statements: Statement[]; lines: number; sha256: string; fingerprint: string | null };
+  | Asked
+  | {
+      kind: "read";
+      statements: Statement[];
+      lines: number;
+      sha256: string;
+      fingerprint: string | null;
+      /** What was left out of a ZIP file, or read otherwise than it says. */
+      notes: string[];
+    };
 
 /** Lines that are handed over at once. */
 const linesAtOnce = 500;
@@ -27,24 +42,42 @@ const linesAtOnce = 500;
  * file that has a fault.
  */
 export const readFile: FileReader<StatementRequest, FileAnswer> = async ({ bytes, answers }, _parts, send) => {
-  const statements: Statement[] = [];
-  let lines = 0;
-  const csv = new CsvFiles(answers);
-  try {
-    for (const part of readStatements(bytes, csv)) {
+  const readWhole = (way: WayOfReading) => {
+    const statements: Statement[] = [];
+    let lines = 0;
+    const csv = new CsvFiles(answers);
+    for (const part of readStatements(bytes, csv, way)) {
       if (part.kind === "line") lines += 1;
       else statements.push(part.statement);
     }
-  } catch (error) {
-    if (error instanceof CsvQuestions) return error.asked;
-    if (error instanceof Refusal) return { kind: "refused", reason: error.message };
-    throw error;
+    return { statements, lines, fingerprint: csv.fingerprint };
+  };
+  const settled = settle(readWhole, answers.profile ?? {});
+  if ("kind" in settled) return settled;
+  const { way, found, questions } = settled;
+  const { statements, lines, fingerprint } = found;
+  if (questions.length > 0) {
+    const account = statements[0]?.account ?? "";
+    return { kind: "questions", file: "", headers: [], mapping: {}, fingerprint: profilePlace, account, questions };
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sendJson(send, "head", { statements, sha256 });
-  await sendLines(readStatements(bytes, new CsvFiles(answers)), (placed) => sendJson(send, "lines", placed));
-  return { kind: "read", statements, lines, sha256, fingerprint: csv.fingerprint };
+  await sendLines(readStatements(bytes, new CsvFiles(answers), way.again()), (placed) =>
+    sendJson(send, "lines", placed),
+  );
+  return { kind: "read", statements, lines, sha256, fingerprint, notes: [...way.notes] };
 };
+
+/** The way in which a file is read, or the answer where it is in none. */
+function settle<Found>(read: (way: WayOfReading) => Found, profile: BankProfile) {
+  try {
+    return settleWay(read, profile);
+  } catch (error) {
+    if (error instanceof CsvQuestions) return { ...error.asked, account: null };
+    if (error instanceof Refusal) return { kind: "refused" as const, reason: error.message };
+    throw error;
+  }
+}
 
 type Placed = { statement: number; line: StatementLine };
 

@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/statements/model";
 import { hideCutCards } from "./card-pieces";
 import type { LineDetail, LineDirection, Reference, StatementFormat } from "./labels";
+import { repairText } from "./repaired-text";
 
 /** What one file may have at most, those of a ZIP file together. */
 export const statementBounds = { lines: 200_000, statements: 2_000 } as const;
@@ -89,10 +90,10 @@ export class OpenStatement {
       details: (facts.details ?? []).map((detail) => ({
         ...detail,
         references: hideIn(detail.references),
-        text: hideCardNumbers(detail.text),
+        text: hideCardNumbers(repairText(detail.text)),
       })),
-      counterparty: hideCardNumbers(facts.counterparty),
-      text: hideCardNumbers(facts.text),
+      counterparty: hideCardNumbers(repairText(facts.counterparty)),
+      text: hideCardNumbers(repairText(facts.text)),
       raw,
       sha256: createHash("sha256").update(raw).digest("hex"),
     };

@@ -24,7 +24,7 @@ const upload = async (content: string | Uint8Array<ArrayBuffer>, fileName = "fil
   const bytes = typeof content === "string" ? strToU8(content) : content;
   const { kind, ...done } = await uploadStatements(ctx, by, { fileName, bytes });
   if (!("fileId" in done) || kind !== "stored") throw new Error("the file was asked about");
-  const { asLastTime: _, repeated, ...stored } = done;
+  const { asLastTime: _, notes: _none, repeated, ...stored } = done;
   expect(repeated).toBe(0);
   return stored;
 };

@@ -7,21 +7,33 @@ export type TextLine = { text: string; number: number };
 /** Longer than any line of MT940 or BAI2. */
 const lineUnitsMost = 10_000;
 
-/** The lines of a text that comes in pieces, whatever ends them. A line that is too long never becomes one: what reads lines may take longer than they are long. @throws Refusal for one that is too long */
-export function* splitLines(pieces: Iterable<string>): Generator<TextLine> {
+const ends = { signs: /\r*\n|\r|@@/, plain: /\r*\n|\r/ };
+
+/**
+ * The lines of a text that comes in pieces, whatever ends them: LF, CRLF or CR alone, and `@@` where `hasSigns` says so. A line
+ * that is too long never becomes one: what reads lines may take longer than they are long. @throws Refusal for one that is too long
+ */
+export function* splitLines(pieces: Iterable<string>, hasSigns = false): Generator<TextLine> {
+  const end = hasSigns ? ends.signs : ends.plain;
   let number = 0;
   let rest = "";
   for (const piece of pieces) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
+    const all = rest + piece;
+    // What ends a line may go on in the next piece.
+    const [open = ""] = (hasSigns ? /(?:\r+|@)$/ : /\r+$/).exec(all) ?? [];
+    const lines = all.slice(0, all.length - open.length).split(end);
+    rest = `${lines.pop() ?? ""}${open}`;
+    for (const text of lines) {
       number += 1;
-      if (line.includes("\0")) throw new Refusal(t.isNoText(number));
-      if (line.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number));
-      yield { text: line.endsWith("\r") ? line.slice(0, -1) : line, number };
+      if (text.includes("\0")) throw new Refusal(t.isNoText(number));
+      if (text.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number));
+      yield { text, number };
     }
     if (rest.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number + 1));
   }
-  if (rest.includes("\0")) throw new Refusal(t.isNoText(number + 1));
-  if (rest.trim() !== "") yield { text: rest.replace(/\r$/, ""), number: number + 1 };
+  for (const text of rest.split(end)) {
+    number += 1;
+    if (text.includes("\0")) throw new Refusal(t.isNoText(number));
+    if (text.trim() !== "") yield { text, number };
+  }
 }

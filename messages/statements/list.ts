@@ -4,7 +4,7 @@ export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank
 export const uploadStatement = "Upload bank statement";
 export const file = "Statement file";
 export const formats =
-  "camt.053 or camt.054 (version 02, 04 or 08), MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
+  "camt.053 or camt.054, MT940, BAI2, a CSV file, or a ZIP file of them. No larger than 50 MB. If a statement has an error, nothing is stored.";
 export const chooseAFile = "Choose a file first.";
 export const stored = "Statements stored";
 export const storedBefore = "This file was uploaded before";
@@ -33,6 +33,10 @@ export const accountOfTheFile = "Account of this file";
 export const ibanOrNumber = "IBAN or account number.";
 export const knownAccounts = (accounts: string) => `IBAN or account number. Known: ${accounts}`;
 export const currencyOfTheFile = "Currency of this file";
+export const lettersOfTheFile = "How the names in the file are spelled";
+export const meaningOfMinus = "Meaning of a minus before a debit";
+export const minusRepeats = "The amount is a debit";
+export const minusTurns = "The debit is taken back, so the amount is a credit";
 export const nothingStoredAgain = "Nothing was stored again.";
 export const statementsNewestFirst = "Bank statements, newest first";
 export const searchLabel = "Account or file";

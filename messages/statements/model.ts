@@ -18,7 +18,30 @@ export const hasDoctype =
   "the file has a document type, which no bank statement has. Download it from your bank again.";
 export const encodingUnknown = (name: string) => `The encoding ${name} isn't supported. Save the file as UTF-8.`;
 export const wrongMessage = (found: string) =>
-  `“${found}” isn't supported. Ask your bank for camt.053 or camt.054 in version 02, 04 or 08.`;
+  `“${found}” isn't supported. Ask your bank for camt.053 or camt.054 in any version from 02 to 13.`;
+export const anotherMessage = (type: string) =>
+  `This is an MT${type} message, which isn't a statement of booked lines. Ask your bank for MT940.`;
+export const gzipIsDamaged = "The gzip file is damaged. Download it from your bank again.";
+export const gzipIsLarge = (megabytes: string) =>
+  `The gzip file is larger than ${megabytes} MB when unpacked. Upload its statements in parts.`;
+/** What a file is that has no statement, as a noun. */
+export const parts = {
+  system: "a file of the computer's system",
+  pdf: "a PDF",
+  picture: "a picture",
+  page: "a web page",
+  checksum: "a checksum",
+  signature: "a signature",
+  note: "a note",
+} as const;
+export const isNoStatement = (what: string) =>
+  `This file is ${what}, which can't be read as a bank statement. Download camt.053, camt.054, MT940, BAI2 or CSV from your bank.`;
+export const leftOut = (name: string, what: string) => `${name} was left out: it is ${what}.`;
+export const nothingButOthers = (names: string) => `The ZIP file has no bank statement, only ${names}.`;
+export const otherEncoding = (declared: string, found: string) =>
+  `The file states the encoding ${declared}, but is written in ${found}, and was read so.`;
+export const lettersMayBeWrong = (words: string) =>
+  `The file's encoding isn't known, so letters may be wrong, e.g. in ${words}. Ask your bank for UTF-8.`;
 export const isMissing = "it's missing.";
 export const entryIsTooLarge = "the entry has too many details. Ask your bank to send them in separate entries.";
 export const textIsTooLong = "the text is too long.";
@@ -39,6 +62,8 @@ export const notInOrder = "this isn't allowed here.";
 export const endsEarly = "the file ends before the statement's closing balance. Download it from your bank again.";
 export const pageIsMissing =
   "the balance isn't that of the page before. Upload all pages of the statement in one file.";
+export const nextPageIsMissing =
+  "its last page isn't in the file: it has no closing balance. Upload all pages of the statement in one file.";
 export const notUnderstood = (written: string) => `“${written}” can't be read.`;
 export const notAClosedDay = "only final statements of a closed day can be read, not interim, test or deleted ones.";
 export const typeCodeUnknown = (code: string) => `type code ${code} is neither a credit nor a debit.`;

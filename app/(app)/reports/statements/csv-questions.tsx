@@ -19,14 +19,54 @@ type QuestionProps = {
   onChange: (answers: GivenCsvAnswers) => void;
 };
 
-/** What a CSV of a bank doesn't say of itself: columns, number and date forms, account, currency. */
+/** What a bank's file doesn't say of itself: a CSV's columns, number and date forms, account, currency; another's marks and letters. */
 export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionProps) {
   return (
     <ReportQuestions
       {...{ asked, answers, onChange, columns: csvColumns }}
       title={asked.file ? t.aboutFile(asked.file) : undefined}
-      other={({ about }) => {
-        switch (about) {
+      other={(question) => {
+        switch (question.about) {
+          case "signed":
+            return (
+              <SelectField
+                key="signed"
+                label={t.meaningOfMinus}
+                required
+                hint={questionTexts.samples(question.samples.join(", "))}
+                value={answers.profile.signed ?? ""}
+                onChange={({ target }) =>
+                  onChange({
+                    ...answers,
+                    profile: { ...answers.profile, signed: target.value === "turns" ? "turns" : "repeats" },
+                  })
+                }
+              >
+                <option value="">{questionTexts.choose}</option>
+                <option value="repeats">{t.minusRepeats}</option>
+                <option value="turns">{t.minusTurns}</option>
+              </SelectField>
+            );
+          case "encoding":
+            return (
+              <SelectField
+                key="encoding"
+                label={t.lettersOfTheFile}
+                required
+                value={answers.profile.encoding ?? ""}
+                onChange={({ target }) => {
+                  const encoding = question.choices.find((choice) => choice.encoding === target.value)?.encoding;
+                  onChange({ ...answers, profile: { ...answers.profile, encoding } });
+                }}
+              >
+                <option value="">{questionTexts.choose}</option>
+                {question.choices.map(({ encoding, words }) => (
+                  <option key={encoding} value={encoding}>
+                    {words.join(", ")}
+                  </option>
+                ))}
+              </SelectField>
+            );
           case "account":
             return (
               <TextField
@@ -53,7 +93,7 @@ export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionPro
               </SelectField>
             );
           default:
-            return about satisfies never;
+            return question satisfies never;
         }
       }}
     />

@@ -15,9 +15,16 @@ import type { RepeatAnswer } from "@/lib/statements/labels";
 import * as t from "@/messages/statements/list";
 
 type Beside = { answers: GivenCsvAnswers | null; repeats: RepeatAnswer | null };
-const nothing: GivenCsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
+const nothing: GivenCsvAnswers = {
+  columns: {},
+  decimalMark: null,
+  dateOrder: null,
+  account: null,
+  currency: null,
+  profile: {},
+};
 
-/** Only CSV files are asked about. */
+/** Few files are asked about: a CSV, or one whose marks or letters can be read two ways. */
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
 const Repeats = makeLate(async () => (await import("./repeats-question")).RepeatsQuestion);
 
@@ -68,6 +75,9 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
             {t.count(stored.statements, stored.lines)} {stored.isNew ? null : t.nothingStoredAgain}{" "}
             {stored.repeated > 0 ? t.countedOnce(stored.repeated) : null} {stored.asLastTime ? t.asLastTime : null}
           </p>
+          {stored.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </Block>
       ) : null}
       {asked ? <Questions {...{ asked, accounts }} answers={answers ?? nothing} onChange={setAnswers} /> : null}
