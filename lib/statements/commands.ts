@@ -129,6 +129,7 @@ const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswer
   columns: { ...before.columns, ...now.columns },
   decimalMark: now.decimalMark ?? before.decimalMark,
   dateOrder: now.dateOrder ?? before.dateOrder,
+  fee: now.fee ?? before.fee,
   account: now.account,
   currency: now.currency ?? before.currency,
   profile: { ...before.profile, ...now.profile },

@@ -7,7 +7,7 @@ import * as t from "@/messages/statements/model";
 import { csvColumnNames } from "./csv-columns";
 import { meanings } from "./dialect";
 import { encodings } from "./encodings";
-import { repeatAnswers } from "./labels";
+import { feeWays, repeatAnswers } from "./labels";
 
 const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
@@ -21,6 +21,7 @@ export const csvAnswersInput = z.object({
   columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
+  fee: z.enum(feeWays).nullable().default(null),
   account: z
     .string()
     .transform((typed) => typed.replace(/\s/g, "").toUpperCase())

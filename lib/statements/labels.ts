@@ -27,3 +27,7 @@ export type LineDetail = {
  */
 export const repeatAnswers = ["once", "days", "all"] as const;
 export type RepeatAnswer = (typeof repeatAnswers)[number];
+
+/** How a bank's CSV takes fees from the account: beside the amount of their row, or as part of it. */
+export const feeWays = ["apart", "included"] as const;
+export type FeeWay = (typeof feeWays)[number];

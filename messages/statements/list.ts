@@ -32,6 +32,12 @@ export const aboutFile = (name: string) => `${name} can be read in more than one
 export const accountOfTheFile = "Account of this file";
 export const ibanOrNumber = "IBAN or account number.";
 export const knownAccounts = (accounts: string) => `IBAN or account number. Known: ${accounts}`;
+export const feesOfTheFile = "Fees of this file";
+export const feesHint = (samples: string) => `The file has no balance that shows it. In the file: ${samples}`;
+export const feesOf = {
+  apart: "Taken from the account beside the amount",
+  included: "Included in the amount",
+} as const;
 export const currencyOfTheFile = "Currency of this file";
 export const lettersOfTheFile = "How the names in the file are spelled";
 export const meaningOfMinus = "Meaning of a minus before a debit";

@@ -19,6 +19,7 @@ const nothing: GivenCsvAnswers = {
   columns: {},
   decimalMark: null,
   dateOrder: null,
+  fee: null,
   account: null,
   currency: null,
   profile: {},
