@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { statementLines } from "@/db/schema/statements";
+import { statementLines, statements } from "@/db/schema/statements";
 import { provideContext } from "@/lib/users/testing-context";
 import { uploadStatements } from "./commands";
 import { csvAnswersInput } from "./input";
@@ -137,6 +137,26 @@ describe("days that are there already are asked about, and each movement counts 
     expect(await upload(printCamt([made("6", day10, "0.00", same)]), "once")).toMatchObject({ repeated: 2 });
     expect(await counted()).toEqual(["10.00", "10.00", "10.00"]);
   });
+});
+
+test.each<[string, TestStatement, TestStatement]>([
+  ["other lines", short, { ...short, lines: [line(day2, "250.00", "P-1"), line(day2, "-100.50", "P-9")] }],
+  ["other balances", short, { ...short, opening: "5.00" }],
+  ["no lines", short, { ...short, lines: [] }],
+])("one number of one day with %s is another statement, and refused", async (_name, first, second) => {
+  await upload(printCamt([first]), null, "first.xml");
+  await expect(upload(printCamt([second]), "once")).rejects.toMatchObject({ code: "conflict" });
+  expect(await database.db.$count(statements)).toBe(1);
+});
+
+test("one number for every statement blocks no longer or shorter download of its days", async () => {
+  const days = [line("2026-11-01", "7.00", "A"), ...two];
+  const whole = printMt940([made("0", day2, "993.00", days)]);
+  await upload(printMt940([made("0", day2, "1000.00", two)]));
+  expect(await upload(whole)).toMatchObject({ kind: "repeats", repeats: [{ same: 2 }] });
+  await upload(whole, "once");
+  expect(await upload(printMt940([made("0", day2, "1250.00", two.slice(1))]), "once")).toMatchObject({ repeated: 1 });
+  expect(await counted()).toEqual(["7.00", "250.00", "-100.50"]);
 });
 
 describe("nothing is asked", () => {

@@ -7,8 +7,8 @@ import { compareAmounts } from "@/lib/core/money";
 import { takeTurns } from "@/lib/core/turns";
 import * as t from "@/messages/statements/model";
 import type { RepeatAnswer, StatementFormat } from "./labels";
-import type { Movement } from "./movements";
-import { findRepeats, type Repeats, type StatedDays } from "./repeats";
+import { type Movement, pairMovements } from "./movements";
+import { findRepeats, type Repeats, reaches, type StatedDays } from "./repeats";
 import { maySpellOneAccount } from "./same-account";
 import type { Statement, StatementLine } from "./statement";
 
@@ -94,7 +94,11 @@ export async function findRepeatedDays(
     const stored = sharing.length > 0 ? await readStoredLines(tx, sharing) : new Map<Of, KnownLine[]>();
     const candidates = candidatesOf(sharing, lines, stored, marks);
     const found = await takeTurns(findRepeats({ ...one, lines: given }, candidates));
-    refuseTwins(one, twins, found);
+    for (const twin of twins)
+      await refuseTwin(
+        { ...one, lines: given },
+        { ...twin, lines: candidates.find(({ known: same }) => same === twin)?.lines ?? [] },
+      );
     if (found === null) continue;
     asked.push(summarise(one, given, found));
     marks.set(at, markedBy(answer, given, found));
@@ -144,20 +148,23 @@ function candidatesOf(
   });
 }
 
-/** A number that a bank gave to two statements of one day that begin alike: the same one, unless it goes on from the other. */
+/** A number that a bank gave to two statements of one day: the same one, unless one of them goes on from the other. */
 const isTwin = (one: Known, other: Known) =>
   one.format !== "csv" &&
-  [one.account === other.account, one.number === other.number, one.closedOn === other.closedOn].every(Boolean) &&
+  [one.format === other.format, one.account === other.account].every(Boolean) &&
+  [one.number === other.number, one.closedOn === other.closedOn].every(Boolean) &&
   one.balances !== null &&
   other.balances !== null &&
-  compareAmounts(one.balances.opening, other.balances.opening) === 0 &&
-  compareAmounts(one.balances.opening, other.balances.closing) !== 0;
+  compareAmounts(one.balances.opening, other.balances.closing) !== 0 &&
+  (compareAmounts(one.balances.closing, other.balances.opening) !== 0 ||
+    compareAmounts(one.balances.opening, other.balances.opening) === 0);
 
-function refuseTwins(one: Known, twins: readonly Known[], found: Repeats<KnownLine, KnownLine> | null): void {
-  for (const twin of twins) {
-    const same = [...(found?.pairs.values() ?? [])].filter(({ of }) => of === twin.of).length;
-    if (same < twin.count) throw new AppError("conflict", t.alreadyUploaded(one.number, one.account, twin.file));
-  }
+/** Of one number and day, a statement may be a longer or a shorter download of the other: its lines and balances are within it. */
+async function refuseTwin(one: StatedDays<KnownLine> & Known, twin: StatedDays<KnownLine> & Known): Promise<void> {
+  const pairs = await takeTurns(pairMovements(one, [twin]));
+  const isLonger = pairs.length === twin.count && reaches(one, twin.balances?.opening ?? "");
+  const isShorter = one.count > 0 && pairs.length === one.count && reaches(twin, one.balances?.opening ?? "");
+  if (!isLonger && !isShorter) throw new AppError("conflict", t.alreadyUploaded(one.number, one.account, twin.file));
 }
 
 function summarise(

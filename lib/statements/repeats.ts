@@ -95,12 +95,13 @@ function* mayOverlap(given: StatedDays, other: StatedDays): Generator<undefined,
   return pairs.some(({ isNamed }) => isNamed);
 }
 
-/** Whether a statement has a balance between its lines, in whatever order a day's lines are. */
-function reaches({ lines, balances }: StatedDays, balance: string): boolean {
+/** Whether a statement has a balance before its last line, in whatever order a day's lines are. */
+export function reaches({ lines, balances }: StatedDays, balance: string): boolean {
   const inOrder = lines.toSorted((a, b) => a.bookingDate.localeCompare(b.bookingDate));
   const reversed = lines.toReversed().sort((a, b) => a.bookingDate.localeCompare(b.bookingDate));
   return [inOrder, reversed].some((all) => {
     let now = balances?.opening ?? "0";
+    if (isSame(now, balance)) return true;
     return all.slice(0, -1).some(({ amount, direction }) => {
       now = addAmounts(now, direction === "credit" ? amount : negateAmount(amount));
       return isSame(now, balance);
