@@ -17,7 +17,7 @@ export const sameDays = (account: string, days: string, others: string) => `${ac
 export const statementOf = (number: string, file: string) =>
   file === "" ? `statement ${number} of this file` : `statement ${number} of ${file}`;
 export const sameLines = (same: number, lines: number) =>
-  `${same} of ${counted(lines, "line")} of these days ${same === 1 ? "is" : "are"} there already.`;
+  `Of ${counted(lines, "line")} on these days, Paydesk has ${same} already.`;
 export const moreOfThem = (more: number) => `And ${counted(more, "statement")} more.`;
 export const whatCounts = "What counts of these days";
 export const chooseWhatCounts = "Choose what counts of these days first.";
