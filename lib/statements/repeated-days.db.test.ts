@@ -3,6 +3,8 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { statementLines, statements } from "@/db/schema/statements";
+import { listNotBooked } from "@/lib/accounting/bank-balances";
+import { previewRule } from "@/lib/matching/rule-queries";
 import { provideContext } from "@/lib/users/testing-context";
 import { uploadStatements } from "./commands";
 import { csvAnswersInput } from "./input";
@@ -209,6 +211,15 @@ test("a line that counts elsewhere says where, and nothing is missing between th
     [rows[1]?.id, 1],
     [rows[1]?.id, 2],
   ]);
+});
+
+test("neither the journal, nor a rule, nor a match has a line that counts elsewhere", async () => {
+  await upload(printCamt([short]));
+  await upload(printCamt([long]), "once");
+  const { rows, count } = await listNotBooked(ctx);
+  expect([count, rows.map(({ amount }) => amount).sort()]).toEqual([3, ["-100.50", "-49.50", "250.00"]]);
+  const { totals } = await previewRule(ctx, { contains: "Text of", account: null, direction: null });
+  expect(totals).toEqual([{ currency: "EUR", lines: 3, amount: "100.00" }]);
 });
 
 test("the database takes no repeat of what isn't that movement", async () => {
