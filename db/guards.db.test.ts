@@ -64,6 +64,7 @@ const provenBy: Readonly<Record<string, string>> = {
   freeze_resolution_order: "lib/resolutions/commands.db.test.ts",
   guard_resolution_alone: "lib/resolutions/commands.db.test.ts",
   guard_resolution: "lib/resolutions/approval.db.test.ts",
+  guard_repeated_line: "lib/statements/repeated-days.db.test.ts",
   guard_statement_line: "lib/statements/statements.db.test.ts",
   guard_statement_lines: "lib/statements/statements.db.test.ts",
 };

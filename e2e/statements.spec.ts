@@ -55,7 +55,7 @@ test("bank statements are checked as they come in: one that is missing is named,
   await expect(lines.getByRole("row")).toHaveCount(4);
   await expect(lines.getByRole("row").nth(1)).toContainText(/12,450\.10/);
   await lines.getByLabel(detail.showOriginal(1)).click();
-  await expect(lines.locator("code").first()).toContainText("PAYOUTS-20261102");
+  await expect(lines.locator("code").first()).toContainText("PAYOUTS-20261104");
 
   await page.goto("/reports/statements");
   await upload(fileOf([second], "second.xml"));

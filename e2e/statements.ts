@@ -4,7 +4,7 @@ import type { Actor, AppContext } from "@/lib/core/context";
 import { uploadStatements } from "@/lib/statements/commands";
 import { printCamt, type TestStatement } from "@/lib/statements/testing-statements";
 
-/** A statement of three movements: the payouts of a day, their fees, and a transfer that is not ours. */
+/** The statement of a day of three movements: its payouts, their fees, and a transfer that is not ours. */
 export const november = (number: string, opening: string, account: string): TestStatement => ({
   ...{
     account,
@@ -16,13 +16,13 @@ export const november = (number: string, opening: string, account: string): Test
   },
   lines: (
     [
-      ["12450.10", "debit", "PAYOUTS-20261102", "Payouts of the day"],
-      ["18.40", "debit", "FEES-20261102", "Fees of payouts"],
+      ["12450.10", "debit", `PAYOUTS-202611${number.padStart(2, "0")}`, "Payouts of the day"],
+      ["18.40", "debit", `FEES-202611${number.padStart(2, "0")}`, "Fees of payouts"],
       ["900.00", "credit", "RENT-11", "Rent of November"],
     ] as const
   ).map(([amount, direction, endToEndId, text]) => ({
     ...{ amount, direction, endToEndId, text, isReversal: false },
-    ...{ bankId: `B-${endToEndId}`, bookingDate: "2026-11-02", valueDate: "2026-11-03" },
+    ...{ bankId: `B-${endToEndId}`, bookingDate: `2026-11-${number.padStart(2, "0")}`, valueDate: "2026-11-03" },
   })),
 });
 

@@ -1360,7 +1360,7 @@ CREATE TABLE "statement_lines" (
 	"is_reversal" boolean NOT NULL,
 	"booking_date" date NOT NULL,
 	"value_date" date NOT NULL,
-	"counted_on" date DEFAULT 'infinity' NOT NULL,
+	"counted_on" date DEFAULT 'infinity',
 	"code" text NOT NULL,
 	"references" jsonb NOT NULL,
 	"counterparty" text NOT NULL,
@@ -1368,7 +1368,10 @@ CREATE TABLE "statement_lines" (
 	"raw" text NOT NULL,
 	"sha256" text NOT NULL,
 	"details" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"repeats_statement_id" uuid,
+	"repeats_position" integer,
 	CONSTRAINT "statement_lines_statement_id_position_pk" PRIMARY KEY("statement_id","position"),
+	CONSTRAINT "statement_lines_repeats_check" CHECK (("statement_lines"."counted_on" is null) = ("statement_lines"."repeats_statement_id" is not null) and ("statement_lines"."repeats_position" is null or "statement_lines"."repeats_statement_id" is not null)),
 	CONSTRAINT "statement_lines_direction_check" CHECK ("statement_lines"."direction" in ('credit', 'debit')),
 	CONSTRAINT "statement_lines_amount_check" CHECK ("statement_lines"."amount" >= 0 and "statement_lines"."position" > 0),
 	CONSTRAINT "statement_lines_raw_check" CHECK (encode(sha256(convert_to("statement_lines"."raw", 'UTF8')), 'hex') = "statement_lines"."sha256")
@@ -1382,6 +1385,8 @@ CREATE TABLE "statements" (
 	"number" text NOT NULL,
 	"currency" text NOT NULL,
 	"closed_on" date NOT NULL,
+	"first_day" date,
+	"last_day" date,
 	"opening" numeric,
 	"closing" numeric,
 	"credit_count" integer NOT NULL,
@@ -1786,6 +1791,7 @@ ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_later_event_id_order
 ALTER TABLE "returned_lines" ADD CONSTRAINT "returned_lines_statement_line_fk" FOREIGN KEY ("statement_id","position") REFERENCES "public"."statement_lines"("statement_id","position") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_files" ADD CONSTRAINT "statement_files_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_repeats_statement_id_statements_id_fk" FOREIGN KEY ("repeats_statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statements" ADD CONSTRAINT "statements_file_id_statement_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."statement_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1958,8 +1964,8 @@ CREATE INDEX "returned_lines_order_idx" ON "returned_lines" USING btree ("order_
 CREATE INDEX "returned_lines_later_idx" ON "returned_lines" USING btree ("later_event_id");--> statement-breakpoint
 CREATE INDEX "returned_lines_unnoted_idx" ON "returned_lines" USING btree ("order_id") WHERE "returned_lines"."noted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statement_files_sha256_key" ON "statement_files" USING btree ("sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "statement_lines_repeats_key" ON "statement_lines" USING btree ("repeats_statement_id","repeats_position","statement_id");--> statement-breakpoint
 CREATE INDEX "statement_lines_counted_idx" ON "statement_lines" USING btree ("counted_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "statements_number_key" ON "statements" USING btree (("format" = 'camt.054'),"account","currency",extract(year from "closed_on"),"number");--> statement-breakpoint
 CREATE INDEX "statements_file_idx" ON "statements" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "statements_day_idx" ON "statements" USING btree ("closed_on","id");--> statement-breakpoint
 CREATE INDEX "statements_account_idx" ON "statements" USING btree ("account","currency","closed_on");--> statement-breakpoint

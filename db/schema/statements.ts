@@ -49,6 +49,9 @@ export const statements = pgTable(
     number: text("number").notNull(),
     currency: text("currency").notNull(),
     closedOn: date("closed_on", { mode: "string" }).notNull(),
+    /** The first and last booking day of its lines; null: it has none. */
+    firstDay: date("first_day", { mode: "string" }),
+    lastDay: date("last_day", { mode: "string" }),
     opening: numeric("opening"),
     closing: numeric("closing"),
     creditCount: integer("credit_count").notNull(),
@@ -59,14 +62,6 @@ export const statements = pgTable(
     pendingCount: integer("pending_count").notNull(),
   },
   (t) => [
-    // Banks begin their numbers anew each year, and number notifications apart.
-    uniqueIndex("statements_number_key").on(
-      sql`(${t.format} = 'camt.054')`,
-      t.account,
-      t.currency,
-      sql`extract(year from ${t.closedOn})`,
-      t.number,
-    ),
     index("statements_file_idx").on(t.fileId),
     index("statements_day_idx").on(t.closedOn, t.id),
     index("statements_account_idx").on(t.account, t.currency, t.closedOn),
@@ -92,8 +87,8 @@ export const statementLines = pgTable(
     isReversal: boolean("is_reversal").notNull(),
     bookingDate: date("booking_date", { mode: "string" }).notNull(),
     valueDate: date("value_date", { mode: "string" }).notNull(),
-    /** The day on which it counts: `booking_date`, or the first day that no closed period has. Set by a trigger. */
-    countedOn: date("counted_on", { mode: "string" }).notNull().default("infinity"),
+    /** The day on which it counts: `booking_date`, or the first day that no closed period has. Set by a trigger. null: it repeats another line. */
+    countedOn: date("counted_on", { mode: "string" }).default("infinity"),
     code: text("code").notNull(),
     references: jsonb("references").$type<Reference[]>().notNull(),
     counterparty: text("counterparty").notNull(),
@@ -102,9 +97,17 @@ export const statementLines = pgTable(
     sha256: text("sha256").notNull(),
     /** The line's transactions, if it has several or states a return reason. */
     details: jsonb("details").$type<LineDetail[]>().notNull().default([]),
+    /** The statement that has this movement already, so that it counts there alone, and its line; null: no one line. */
+    repeatsStatementId: uuid("repeats_statement_id").references(() => statements.id),
+    repeatsPosition: integer("repeats_position"),
   },
   (t) => [
     primaryKey({ columns: [t.statementId, t.position] }),
+    uniqueIndex("statement_lines_repeats_key").on(t.repeatsStatementId, t.repeatsPosition, t.statementId),
+    check(
+      "statement_lines_repeats_check",
+      sql`(${t.countedOn} is null) = (${t.repeatsStatementId} is not null) and (${t.repeatsPosition} is null or ${t.repeatsStatementId} is not null)`,
+    ),
     index("statement_lines_counted_idx").on(t.countedOn),
     oneOf("statement_lines_direction_check", t.direction, lineDirections),
     check("statement_lines_amount_check", sql`${t.amount} >= 0 and ${t.position} > 0`),

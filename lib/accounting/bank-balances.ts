@@ -55,7 +55,7 @@ export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> 
     from sums s
       cross join lateral (
         select opening from statements t where t.account = s.account and t.currency = s.currency and t.format <> 'camt.054'
-        order by t.closed_on, t.opening is null, t.id limit 1
+        order by coalesce(t.first_day, t.closed_on), t.closed_on, t.opening is null, t.id limit 1
       ) first
       cross join lateral (
         select closing, closed_on from statements t where t.account = s.account and t.currency = s.currency and t.format <> 'camt.054'

@@ -17,7 +17,7 @@ export const bookedConnections: SQL = sql`
  * Lines of the bank and what the journal makes of each, as the common table `bank_lines`: of `kind`, or not booked for `reason`.
  * It follows what the close makes of them: a batch that the line names, a match that users made, a return that counts, a rule.
  * What nothing explains is in suspense, so that the journal has all that the bank moved. `bank_lines.amount`: signed as the
- * bank's balance. A notification (camt.054) tells of movements that a statement has too. @param which of statement lines `l`
+ * bank's balance. A notification (camt.054) tells of movements that a statement has too, and a line may repeat another. @param which of statement lines `l`
  */
 export const bankLines = (which: SQL): SQL => sql`
   unmatched_bank as materialized (select key from ${unmatchedKeys("bank")} u),
@@ -79,7 +79,7 @@ export const bankLines = (which: SQL): SQL => sql`
           when r.becomes = 'unrelated' and m.match_id is null and back.is_pending is not true and back.is_confirmed is not true then 'unrelated'
         end as reason
       ) of
-    where s.format <> 'camt.054' and ${which}
+    where s.format <> 'camt.054' and l.counted_on is not null and ${which}
   )`;
 
 /** The id of a bank line as a source of the journal. */

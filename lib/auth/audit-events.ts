@@ -59,7 +59,13 @@ export const auditEvents = {
   ]),
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
-  "statements.upload": shape({ file: text, statements: count, lines: count }),
+  "statements.upload": shape({
+    file: text,
+    statements: count,
+    lines: count,
+    repeats: maybe,
+    repeated: count.optional(),
+  }),
   "gatewayReports.upload": shape({ file: text, lines: count, known: count }),
   "matching.act": z.union([
     shape({

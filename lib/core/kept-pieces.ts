@@ -12,6 +12,14 @@ export class KeptPieces {
     this.pieces.push({ to, bytes: Buffer.from(bytes) });
   };
 
+  /** Shows them in their order, and keeps them. Others have a turn after each. */
+  async look(see: (to: string, value: unknown) => void): Promise<void> {
+    for (const { to, bytes } of this.pieces) {
+      see(to, JSON.parse(bytes.toString("utf8")));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   /** Hands them on in their order, one at a time, each once. */
   async store(store: (to: string, value: unknown) => Promise<void>): Promise<void> {
     const pieces = this.pieces.reverse();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { contradictingIn } from "@/db/contradicting-lines";
 import { ordersAs, outcomeIs, stageIs } from "@/db/order-states";
 import { closePeriods } from "@/db/schema/close";
@@ -211,6 +211,7 @@ async function readSides(
     eq(statements.currency, currency),
     sql`${statementLines.references} @> ${JSON.stringify([{ id: batch }])}::jsonb`,
     sql`exists (select from bank_accounts a where a.account = ${statements.account} and a.connection_id = ${connectionId}::uuid)`,
+    isNotNull(statementLines.countedOn),
     isMatched("bank"),
   );
   const [left, right] = await Promise.all([readGatewayLines(ctx, ofBatch, false), readBankLines(ctx, named, true)]);

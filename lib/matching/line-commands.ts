@@ -40,6 +40,8 @@ async function findBankLine(tx: Tx, key: string, statementId: string, position: 
     .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)));
   if (!found) return null;
   const { line, account, currency } = found;
+  // A line that repeats another one is no matter of matching.
+  if (line.countedOn === null) return null;
   const used = await tx
     .select({ id: bankAccounts.connectionId })
     .from(bankAccounts)

@@ -37,7 +37,7 @@ export async function listPositionsOfBatches(
 ): Promise<Set<number>> {
   const { rows } = await ctx.db.execute<{ position: number }>(sql`
     select l.position from statement_lines l join statements s on s.id = l.statement_id and s.format <> 'camt.054'
-    where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last}
+    where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last} and l.counted_on is not null
       and exists (
         select from jsonb_array_elements(l."references") ref
           join bank_accounts a on a.account = s.account and a.currency = s.currency

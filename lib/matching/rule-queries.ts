@@ -35,7 +35,7 @@ export async function previewRule(ctx: AppContext, condition: RuleCondition): Pr
   const { contains, account, direction } = condition;
   const fits = sql`
     from statement_lines l join statements s on s.id = l.statement_id
-    where s.format <> 'camt.054' and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
+    where s.format <> 'camt.054' and l.counted_on is not null and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
       and position(lower(${contains}) in lower(l.counterparty || E'\n' || l.text || E'\n' || l."references"::text)) > 0`;
   const amount = sql`case when l.direction = 'credit' then l.amount else -l.amount end`;
   const [totals, samples] = await Promise.all([

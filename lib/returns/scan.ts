@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { bankAccounts } from "@/db/schema/matching";
@@ -41,7 +41,12 @@ export async function scanStatementFile(tx: Tx, fileId: string, now: Date): Prom
       const lines = await tx
         .select()
         .from(statementLines)
-        .where(and(eq(statementLines.statementId, id), gt(statementLines.position, after)))
+        .where(
+          and(
+            ...[eq(statementLines.statementId, id), gt(statementLines.position, after)],
+            isNotNull(statementLines.countedOn),
+          ),
+        )
         .orderBy(asc(statementLines.position))
         .limit(linesAtOnce);
       const last = lines.at(-1);

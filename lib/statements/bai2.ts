@@ -39,7 +39,8 @@ function* readRecords(lines: Iterable<TextLine>): Generator<BaiRecord> {
     ...fieldsOf(text.replace(/\/\s*$/, "")),
   });
   for (const { text, number } of lines) {
-    if (text.trim() === "") continue;
+    // Job cards of the bank's own computer stand above and below some files.
+    if (text.trim() === "" || (/^\$\$/.test(text) && (open === null || open.code === "99"))) continue;
     const [, code = "", rest = ""] = /^(\d{2})(?:,(.*)|\/\s*)$/.exec(text) ?? [];
     if (code === "88") {
       if (!open || open.lines > continuationsMost) throw faultAt(number, "88", t.notInOrder);
@@ -65,7 +66,11 @@ const newLevel = (): Level => ({ total: 0n, records: 0, parts: 0 });
 
 type BaiAccount = {
   open: OpenStatement;
-  closing: string;
+  /** One of them is null where the bank states the other alone. */
+  opening: string | null;
+  closing: string | null;
+  /** By their type codes, as record 03 adds them up: some banks state what they take back as a credit below zero. */
+  byType: Record<LineDirection, { amount: string; count: number }>;
   /** Stated in record 03: total credits (100) and debits (400), where they are. */
   stated: Record<LineDirection, { amount: string; count: string } | null>;
 };
@@ -73,13 +78,14 @@ type BaiAccount = {
 class BaiReading {
   /** Which records may come next. */
   private expected = ["01"];
-  private readonly file = newLevel();
+  private file = newLevel();
   private group = newLevel();
   private level = newLevel();
   private day = "";
   private groupCurrency = "USD";
   private account: BaiAccount | null = null;
   private line = 1;
+  private isComplete = false;
 
   *take(record: BaiRecord): Generator<StatementPart> {
     const { code, line, lines } = record;
@@ -88,8 +94,10 @@ class BaiReading {
     this.file.records += lines;
     if (!["01", "99"].includes(code)) this.group.records += lines;
     if (["03", "16", "49"].includes(code)) this.level.records += lines;
+    this.isComplete = false;
     switch (code) {
       case "01":
+        this.file = { ...newLevel(), records: lines };
         this.expected = ["02"];
         break;
       case "02":
@@ -111,12 +119,14 @@ class BaiReading {
         break;
       case "99":
         check(record, this.file, [this.file.parts]);
-        this.expected = [];
+        // Files that a bank joined follow each other.
+        this.expected = ["01"];
+        this.isComplete = true;
     }
   }
 
   end(): void {
-    if (this.expected.length > 0) throw faultAt(this.line, "99", t.endsEarly);
+    if (!this.isComplete) throw faultAt(this.line, "99", t.endsEarly);
   }
 
   /** 02, receiver, originator, status, day, time, currency, modifier. */
@@ -144,13 +154,24 @@ class BaiReading {
       this.level.total += minorUnits(written, line, "03");
       if (!amounts.has(type)) amounts.set(type, { amount: decimal(written, currency, line, "03"), count });
     }
-    // The ledger balances, or where a bank has none, the available ones.
-    const pair = amounts.has("010") && amounts.has("015") ? ["010", "015"] : ["040", "045"];
-    const [opening, closing] = pair.map((type) => amounts.get(type)?.amount);
-    if (opening === undefined || closing === undefined) throw faultAt(line, "03 010 / 015", t.isMissing);
-    const head = { format: "bai2", account: account.trim(), number: this.day, currency, opening } as const;
+    // The ledger balances, or where a bank has none, the available ones; of one alone the other follows.
+    const pairs = [
+      ["010", "015"],
+      ["040", "045"],
+    ].map((pair) => pair.map((type) => amounts.get(type)?.amount ?? null));
+    const pair = pairs.find(([from, to]) => from !== null && to !== null) ?? pairs.find((one) => one.some(Boolean));
+    if (!pair) throw faultAt(line, "03 010 / 015", t.isMissing);
+    const [opening = null, closing = null] = pair;
+    const head = {
+      format: "bai2",
+      account: account.trim(),
+      number: this.day,
+      currency,
+      opening: opening ?? "0",
+    } as const;
     const stated = { credit: amounts.get("100") ?? null, debit: amounts.get("400") ?? null };
-    this.account = { open: new OpenStatement(head), closing, stated };
+    const byType = { credit: { amount: "0", count: 0 }, debit: { amount: "0", count: 0 } };
+    this.account = { open: new OpenStatement(head), opening, closing, byType, stated };
     this.expected = ["16", "49"];
   }
 
@@ -158,14 +179,20 @@ class BaiReading {
   private *takeLine({ fields, pieces, raw, line }: BaiRecord): Generator<StatementPart> {
     const [type = "", written = "", funds = "", ...others] = fields;
     const rest = others.slice(fundsFields(funds, others));
-    const { open } = this.account ?? {};
-    if (!open || type === "890") return;
+    if (!this.account || type === "890") return;
+    const { open, byType } = this.account;
     this.level.total += minorUnits(written, line, "16");
     const [bank = "", customer = ""] = rest;
     const text = pieces.slice(fields.length - rest.length + 2).map((field) => hideCardsInPieces(field).join(" "));
+    const stated = decimal(written, open.head.currency, line, "16");
+    const named = directionOf(type, line);
+    byType[named].amount = addAmounts(byType[named].amount, stated);
+    byType[named].count += 1;
+    // Below zero a bank takes back what it booked.
+    const isReversal = stated.startsWith("-");
     yield open.add({
-      ...{ amount: decimal(written, open.head.currency, line, "16"), direction: directionOf(type, line) },
-      ...{ isReversal: false, bookingDate: this.day, valueDate: valueDay(funds, others, line) ?? this.day },
+      ...{ amount: stated.replace("-", ""), direction: isReversal ? oppositeOf[named] : named },
+      ...{ isReversal, bookingDate: this.day, valueDate: valueDay(funds, others, line) ?? this.day },
       code: type,
       references: namedReferences([
         { kind: "bank", id: bank },
@@ -180,22 +207,27 @@ class BaiReading {
     if (!account) throw faultAt(record.line, "49", t.notInOrder);
     check(record, this.level, []);
     const { credits, debits } = account.open.sums;
-    for (const [type, stated, sum] of [
-      ["100", account.stated.credit, credits],
-      ["400", account.stated.debit, debits],
+    for (const [type, stated, sum, named] of [
+      ["100", account.stated.credit, credits, account.byType.credit],
+      ["400", account.stated.debit, debits, account.byType.debit],
     ] as const) {
       if (!stated) continue;
-      if (compareAmounts(stated.amount, sum.amount) !== 0)
-        throw faultAt(record.line, type, t.sumDiffers(sum.amount, stated.amount));
-      if (stated.count !== "" && Number(stated.count) !== sum.count)
-        throw faultAt(record.line, type, t.countDiffers(sum.count, stated.count));
+      const fits = [sum, named].find(({ amount }) => compareAmounts(stated.amount, amount) === 0);
+      if (!fits) throw faultAt(record.line, type, t.sumDiffers(sum.amount, stated.amount));
+      if (stated.count !== "" && Number(stated.count) !== fits.count)
+        throw faultAt(record.line, type, t.countDiffers(fits.count, stated.count));
     }
     addLevel(this.group, this.level);
     this.account = null;
     this.expected = ["03", "98"];
-    return account.open.close(account.closing, this.day);
+    const { open, opening, closing } = account;
+    const moved = addAmounts(credits.amount, negateAmount(debits.amount));
+    if (closing === null) return open.close(addAmounts(opening ?? "0", moved), this.day);
+    return open.close(closing, this.day, opening ?? addAmounts(closing, negateAmount(moved)));
   }
 }
+
+const oppositeOf = { credit: "debit", debit: "credit" } as const satisfies Record<LineDirection, LineDirection>;
 
 function addLevel(outer: Level, { total }: Level): void {
   outer.total += total;

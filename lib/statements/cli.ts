@@ -19,7 +19,7 @@ FILE is camt.053 or camt.054, MT940, BAI2 or a bank's own CSV, or a ZIP or gzip 
 
   --answers JSON   what a CSV doesn't say clearly, as far as it is asked:
                    {"account": "DE89…", "currency": "EUR", "decimalMark": ",", "dateOrder": "day first",
-                   "columns": {"amount": "header"}}, or of MT940 and camt {"profile": {"encoding": "cp850",
+                   "fee": "apart" or "included", "columns": {"amount": "header"}}, or of MT940 and camt {"profile": {"encoding": "cp850",
                    "signed": "repeats"}}
   --json           print only {verdict, reason, questions, statements, gaps, notes}
 

@@ -2,13 +2,45 @@ import type { Mapping } from "@/lib/intake/reports/recognise-columns";
 import type { ReportColumns } from "@/lib/intake/reports/report-cells";
 import * as t from "@/messages/statements/csv";
 
-/** What a bank's CSV says in each row, by our names, and how banks call it in English and German. */
+/** Currencies that banks write beside a column's name, as in "Amount (EUR)". */
+const namedCurrencies = [
+  "eur",
+  "usd",
+  "gbp",
+  "chf",
+  "pln",
+  "czk",
+  "sek",
+  "nok",
+  "dkk",
+  "huf",
+  "ron",
+  "jpy",
+  "cad",
+  "aud",
+];
+const withCurrencies = (names: readonly string[]) => [
+  ...names,
+  ...names.flatMap((name) => namedCurrencies.flatMap((code) => [`${name} ${code}`, `${name} in ${code}`])),
+];
+
+/** What a bank's CSV says in each row, by our names, and how banks call it. */
 export const csvColumns = {
   booked: {
     label: t.columns.booked,
     aliases: [
       ...["booking date", "booked", "date", "transaction date", "posting date", "entry date", "completed date"],
-      ...["buchungstag", "buchungsdatum", "buchung", "datum"],
+      ...["buchungstag", "buchungsdatum", "buchung", "datum", "boekdatum", "bogføringsdato", "bokföringsdatum"],
+      ...[
+        "data operazione",
+        "data contabile",
+        "data operacji",
+        "data",
+        "fecha",
+        "fecha operación",
+        "date opération",
+        "datum zaúčtování",
+      ],
     ],
   },
   valueDate: {
@@ -17,13 +49,60 @@ export const csvColumns = {
   },
   amount: {
     label: t.columns.amount,
-    aliases: ["amount", "amount eur", "amount in account currency", "betrag", "betrag eur", "umsatz", "umsatz in eur"],
+    aliases: withCurrencies([
+      ...[
+        "amount",
+        "amount in account currency",
+        "betrag",
+        "umsatz",
+        "bedrag",
+        "transactiebedrag",
+        "montant",
+        "importe",
+      ],
+      ...["importo", "kwota", "kwota operacji", "valor", "částka", "belopp"],
+    ]),
   },
   credit: {
     label: t.columns.credit,
-    aliases: ["credit", "credit amount", "paid in", "money in", "haben", "gutschrift"],
+    aliases: withCurrencies([
+      ...[
+        "credit",
+        "credit amount",
+        "paid in",
+        "money in",
+        "haben",
+        "gutschrift",
+        "crédit",
+        "abono",
+        "avere",
+        "accrediti",
+      ],
+    ]),
   },
-  debit: { label: t.columns.debit, aliases: ["debit", "debit amount", "paid out", "money out", "soll", "belastung"] },
+  debit: {
+    label: t.columns.debit,
+    aliases: withCurrencies([
+      ...["debit", "debit amount", "paid out", "money out", "soll", "belastung", "débit", "cargo", "dare", "addebiti"],
+    ]),
+  },
+  fee: {
+    label: t.columns.fee,
+    aliases: withCurrencies([
+      "fee",
+      "fees",
+      "fee amount",
+      "charge",
+      "charges",
+      "commission",
+      "gebühr",
+      "gebuehr",
+      "gebühren",
+      "entgelt",
+      "kosten",
+      "frais",
+    ]),
+  },
   side: {
     label: t.columns.side,
     aliases: [
@@ -34,6 +113,7 @@ export const csvColumns = {
       "dr cr",
       "soll haben",
       "soll haben kennzeichen",
+      ...["af bij", "bij af", "d c", "wn ma", "kredit debet", "debet kredit", "sens", "signo", "sign", "direction"],
     ],
   },
   currency: {
@@ -42,7 +122,7 @@ export const csvColumns = {
   },
   balance: {
     label: t.columns.balance,
-    aliases: [
+    aliases: withCurrencies([
       "balance",
       "running balance",
       "balance after booking",
@@ -50,7 +130,8 @@ export const csvColumns = {
       "saldo",
       "saldo nach buchung",
       "kontostand",
-    ],
+      ...["saldo na mutatie", "saldo na trn", "solde", "saldo contabile", "saldo po operacji", "zůstatek"],
+    ]),
   },
   reference: {
     label: t.columns.reference,
@@ -70,6 +151,7 @@ export const csvColumns = {
         "empfänger",
         "zahlungsempfänger",
         "name zahlungsbeteiligter",
+        ...["naam omschrijving", "naam tegenpartij", "tegenpartij"],
       ],
     ],
   },
@@ -86,14 +168,33 @@ export const csvColumns = {
         "memo",
         "narrative",
       ],
-      ...["verwendungszweck", "buchungstext"],
+      ...[
+        "verwendungszweck",
+        "buchungstext",
+        "mededelingen",
+        "omschrijving",
+        "libellé",
+        "concepto",
+        "descrizione",
+        "tytuł",
+      ],
     ],
   },
   status: { label: t.columns.status, aliases: ["status", "state", "booking status", "buchungsstatus"] },
   account: {
     label: t.columns.account,
     isId: true,
-    aliases: ["account", "account number", "account iban", "own account", "konto", "kontonummer", "auftragskonto"],
+    aliases: [
+      "account",
+      "account number",
+      "account iban",
+      "own account",
+      "konto",
+      "kontonummer",
+      "auftragskonto",
+      "rekening",
+      "iban bban",
+    ],
   },
 } as const satisfies ReportColumns<string>;
 export type CsvColumn = keyof typeof csvColumns;
@@ -119,7 +220,12 @@ export function isBookedStatus(written: string): boolean | null {
   return pendingWords.has(status) ? false : null;
 }
 
+/** In nine languages; Polish Wn and Ma, Dutch Af and Bij. */
 const sides: Record<string, "credit" | "debit"> = {
+  ...{ bij: "credit", in: "credit", incoming: "credit", kredit: "credit", ma: "credit", crédit: "credit" },
+  ...{ crédito: "credit", credito: "credit", abono: "credit", avere: "credit", uznanie: "credit", příjem: "credit" },
+  ...{ af: "debit", uit: "debit", out: "debit", outgoing: "debit", debet: "debit", wn: "debit", débit: "debit" },
+  ...{ débito: "debit", debito: "debit", cargo: "debit", dare: "debit", obciążenie: "debit", výdaj: "debit" },
   ...{ c: "credit", cr: "credit", crdt: "credit", credit: "credit", h: "credit", haben: "credit", "+": "credit" },
   ...{ d: "debit", dr: "debit", dbit: "debit", debit: "debit", s: "debit", soll: "debit", "-": "debit" },
 };

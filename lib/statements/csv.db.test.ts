@@ -50,7 +50,7 @@ test("a CSV is asked about, stored whole, and read as it was answered the last t
   expect(await getStatement(ctx, last?.id ?? "")).toMatchObject({ gapAfter: null });
 });
 
-test("the same file is known, and other statements of the same days are refused, whatever comes first", async () => {
+test("the same file is known, and other statements of the same days are asked about, whatever comes first", async () => {
   await upload(november, answers);
   expect(await upload(november, answers)).toMatchObject({ kind: "stored", isNew: false });
   const line = {
@@ -74,13 +74,16 @@ test("the same file is known, and other statements of the same days are refused,
   };
   const print = (day: string) => printMt940([{ ...bank, lines: [{ ...line, bookingDate: day, valueDate: day }] }]);
   const uploadBank = (day: string) => uploadStatements(ctx, ana, { fileName: "bank.sta", bytes: strToU8(print(day)) });
-  await expect(uploadBank("2026-11-13")).rejects.toMatchObject({ code: "conflict" });
+  expect(await uploadBank("2026-11-13")).toMatchObject({ kind: "repeats", repeats: [{ same: 1 }] });
   await uploadBank("2026-11-14");
-  await expect(upload(["14/11/2026;Fees;-1,40;1,00"], answers)).rejects.toMatchObject({ code: "conflict" });
+  expect(await upload(["14/11/2026;Fees;-1,40;1,00"], answers)).toMatchObject({
+    kind: "repeats",
+    repeats: [{ same: 0, lines: 1 }],
+  });
   expect(await database.db.$count(statements)).toBe(2);
 });
 
-test("CSV files of a ZIP are read as alone, answered where they have one head, and refused where they share days", async () => {
+test("CSV files of a ZIP are read as alone, answered where they have one head, and asked about where they share days", async () => {
   const named = "Date;Details;Amount;Currency;Account\n";
   const zip = (files: Record<string, string>, given: object | null = null) =>
     uploadStatements(ctx, ana, {
@@ -118,7 +121,7 @@ test("CSV files of a ZIP are read as alone, answered where they have one head, a
       "x.csv": `${named}2026-12-01;A;1.50;EUR;77\n2026-12-02;A;1.50;EUR;77`,
       "y.csv": `${named}2026-12-02;B;2.50;EUR;77`,
     }),
-  ).toBe(t.daysAreThereTwice("77"));
+  ).toBe("repeats");
   expect(await database.db.$count(statements)).toBe(3);
 });
 

@@ -17,6 +17,9 @@ import { type DateOrder, dateOrderOf, decimalMarkOf, readMoment } from "@/lib/in
 import * as t from "@/messages/statements/csv";
 import * as texts from "@/messages/statements/model";
 import { type CsvColumn, csvColumns, isBookedStatus, missingCsvColumns, sideOf } from "./csv-columns";
+import { plainDay } from "./csv-days";
+import { currencyInHead, rivalColumns } from "./csv-heads";
+import { type FeeWay, feeWays } from "./labels";
 import {
   exactAmount,
   type LineFacts,
@@ -33,16 +36,20 @@ export type CsvAnswers = {
   columns: Mapping<CsvColumn>;
   decimalMark: DecimalMark | null;
   dateOrder: DateOrder | null;
+  fee: FeeWay | null;
   /** Where the file names none. */
   account: string | null;
   currency: string | null;
 };
 
-export const noAnswers: CsvAnswers = { columns: {}, decimalMark: null, dateOrder: null, account: null, currency: null };
+export const noAnswers: CsvAnswers = {
+  ...{ columns: {}, decimalMark: null, dateOrder: null, fee: null, account: null, currency: null },
+};
 
 export type CsvQuestion =
   | { about: "columns"; missing: CsvColumn[]; samples: ColumnSamples }
   | { about: "decimalMark" | "dateOrder"; samples: string[] }
+  | { about: "fee"; samples: string[] }
   | { about: "account" | "currency" };
 
 export type CsvReading =
@@ -73,8 +80,16 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   if (wrong) throw new Refusal(t.columnHasCards(mapping[wrong] ?? ""));
   const fingerprint = createHash("sha256").update(JSON.stringify(headers)).digest("hex");
   refuseUneven(cells, tailColumns);
+  const asking = (mapped: Mapping<CsvColumn>, questions: CsvQuestion[]): CsvReading => ({
+    ...{ kind: "questions", headers: [...headers], fingerprint, mapping: mapped, questions },
+  });
+  const doubtful = rivalColumns(cells, answers.columns);
+  if (doubtful.length > 0) {
+    const known = Object.fromEntries(Object.entries(mapping).filter(([column]) => !isOneOf(doubtful, column)));
+    return asking(known, [{ about: "columns", missing: doubtful, samples: cells.samples }]);
+  }
   const questions = questionsAbout(cells, answers);
-  if (questions.length > 0) return { kind: "questions", headers: [...headers], fingerprint, mapping, questions };
+  if (questions.length > 0) return asking(mapping, questions);
   const reading = new RowReading(cells, {
     decimalMark: answers.decimalMark ?? decimalMarkOf(amountsOf(cells)) ?? ".",
     order: answers.dateOrder ?? dateOrderOf(datesOf(cells)) ?? "day first",
@@ -84,7 +99,40 @@ export function readCsvStatement(bytes: Uint8Array, answers: CsvAnswers): CsvRea
   compareTail(cells, tailColumns, reading.form.decimalMark);
   const read = cells.rows.map((row) => reading.read(row));
   const booked = read.filter((row) => row !== null);
-  return { kind: "read", parts: stateOf(booked, read.length - booked.length), fingerprint };
+  const state = (way: FeeWay) =>
+    stateOf(
+      booked.map((row) => withFee(row, way)),
+      read.length - booked.length,
+    );
+  const ways = answers.fee ? [answers.fee] : waysOfFees(booked, state);
+  const [way] = ways;
+  if (way === undefined || ways.length > 1)
+    return asking(mapping, [{ about: "fee", samples: samplesOf(cells.values("fee")) }]);
+  return { kind: "read", parts: state(way), fingerprint };
+}
+
+const isOneOf = (columns: readonly string[], column: string) => columns.includes(column);
+
+/** The row as it moves the account, with its fee as a line of its own where it is apart. */
+const withFee = (row: Row, way: FeeWay): Row =>
+  way === "apart" && row.fee
+    ? { ...row, signed: addAmounts(row.signed, negateAmount(row.fee.amount)) }
+    : { ...row, fee: null };
+
+/** The ways that the balances allow. @throws Refusal where they allow none */
+function waysOfFees(rows: readonly Row[], state: (way: FeeWay) => StatementPart[]): FeeWay[] {
+  if (rows.every(({ fee }) => fee === null)) return ["included"];
+  const faults: unknown[] = [];
+  const ways = feeWays.filter((way) => {
+    try {
+      return state(way).length > 0;
+    } catch (error) {
+      faults.push(error);
+      return false;
+    }
+  });
+  if (ways.length === 0) throw faults[0];
+  return ways;
 }
 
 /** Text has no zero bytes, but in UTF-16, which begins with a mark. */
@@ -101,11 +149,9 @@ const tailColumns = {
 
 const samplesOf = (values: readonly string[]) => [...new Set(values.map(hideCardNumbers))].slice(0, 5);
 const amountsOf = (cells: Cells) =>
-  [...moving, "balance" as const].flatMap((column) => cells.values(column)).map(unsigned);
-const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("valueDate")].map(withCentury);
+  [...moving, "fee" as const, "balance" as const].flatMap((column) => cells.values(column)).map(unsigned);
+const datesOf = (cells: Cells) => [...cells.values("booked"), ...cells.values("valueDate")].map(plainDay);
 
-/** Banks write 30.11.26 too. */
-const withCentury = (written: string) => written.trim().replace(/^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/, "$120$3");
 const bareAccount = (written: string) => written.replace(/\s/g, "").toUpperCase();
 
 /** The only IBAN above the head; null: there is none, or more than one. */
@@ -129,22 +175,36 @@ function questionsAbout(cells: Cells, answers: CsvAnswers): CsvQuestion[] {
     answers.account === null &&
       accountAbove(cells) === null &&
       cells.values("account").length === 0 && { about: "account" },
-    answers.currency === null && cells.values("currency").length === 0 && { about: "currency" },
+    answers.currency === null &&
+      currencyInHead(cells) === null &&
+      cells.values("currency").length === 0 && { about: "currency" },
   ];
   return questions.filter((question) => question !== false);
 }
 
 type Form = { decimalMark: DecimalMark; order: DateOrder; account: string | null; currency: string | null };
 const examples: Record<DecimalMark, string> = { ".": "1250.00", ",": "1250,00" };
-type Row = { row: number; facts: LineFacts; account: string; currency: string; signed: string; balance: string | null };
+type Row = {
+  row: number;
+  facts: LineFacts;
+  fee: LineFacts | null;
+  account: string;
+  currency: string;
+  signed: string;
+  balance: string | null;
+};
 
 class RowReading {
   private first: Row | null = null;
+  private readonly headCurrency: string | null;
+  private hasNegativeFee: boolean | null = null;
 
   constructor(
     private readonly cells: Cells,
     readonly form: Form,
-  ) {}
+  ) {
+    this.headCurrency = currencyInHead(cells);
+  }
 
   /** null: it isn't booked yet. */
   read(row: TableRow): Row | null {
@@ -155,7 +215,7 @@ class RowReading {
     const isBooked = isBookedStatus(status);
     if (isBooked === null) throw fault(row, "status", t.notAStatus(hideCardNumbers(status)));
     if (!isBooked) return null;
-    const currency = (cells.text(row, "currency") || form.currency || "").toUpperCase();
+    const currency = (this.headCurrency ?? (cells.text(row, "currency") || form.currency || "")).toUpperCase();
     if (!digitsByCurrency.has(currency)) throw fault(row, "currency", t.notACurrency(hideCardNumbers(currency)));
     const account = bareAccount(form.account ?? cells.id(row, "account"));
     const first = this.first ?? { currency, account };
@@ -172,9 +232,21 @@ class RowReading {
       ...{ counterparty: cells.text(row, "counterparty"), text: cells.text(row, "text"), raw: cells.raw(row) },
     };
     const balance = cells.text(row, "balance") === "" ? null : this.amount(row, "balance", currency);
-    const read = { row: row.row, facts, account, currency, signed, balance };
+    const read = { row: row.row, facts, fee: this.fee(row, currency, facts), account, currency, signed, balance };
     this.first ??= read;
     return read;
+  }
+
+  /** What the bank takes for it, whatever sign it is written with; null: nothing. */
+  private fee(row: TableRow, currency: string, facts: LineFacts): LineFacts | null {
+    if (this.cells.text(row, "fee") === "") return null;
+    const amount = this.amount(row, "fee", currency);
+    if (!/[1-9]/.test(amount)) return null;
+    const isBelowZero = amount.startsWith("-");
+    this.hasNegativeFee ??= isBelowZero;
+    if (isBelowZero !== this.hasNegativeFee) throw fault(row, "fee", t.feeHasBothSigns(amount));
+    const text = [this.cells.mapping.fee, facts.text].filter(Boolean).join(": ");
+    return { ...facts, amount: amount.replace("-", ""), direction: "debit", references: [], text };
   }
 
   /** What moved, below zero a debit. */
@@ -204,7 +276,7 @@ class RowReading {
     return side === "debit" ? negateAmount(amount) : amount;
   }
 
-  private amount(row: TableRow, column: (typeof moving)[number] | "balance", currency: string): string {
+  private amount(row: TableRow, column: (typeof moving)[number] | "balance" | "fee", currency: string): string {
     const { decimalMark } = this.form;
     const written = this.cells.text(row, column);
     const read = readWritten(unsigned(written), decimalMark);
@@ -215,7 +287,7 @@ class RowReading {
   }
 
   private day(row: TableRow, column: "booked" | "valueDate"): string {
-    const written = withCentury(this.cells.text(row, column));
+    const written = plainDay(this.cells.text(row, column));
     const { order } = this.form;
     // A clock time beside the day is the bank's own.
     const moment = readMoment(`${written} 00:00`, "UTC", order) ?? readMoment(written, "UTC", order);
@@ -247,7 +319,8 @@ function stateOf(written: readonly Row[], pending: number): StatementPart[] {
     ...{ format: "csv", account: first.account, currency: first.currency, number: `${from}/${to}`, opening },
   });
   statement.pending = pending;
-  return [...rows.map(({ facts }) => statement.add(facts)), statement.close(before, to)];
+  const lines = rows.flatMap(({ facts, fee }) => (fee === null ? [facts] : [facts, fee]));
+  return [...lines.map((facts) => statement.add(facts)), statement.close(before, to)];
 }
 
 /** What the account had before the first row, by the first balance that there is; null: there is none. */

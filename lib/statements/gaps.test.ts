@@ -5,7 +5,7 @@ import type { Statement } from "./statement";
 const none = { count: 0, amount: "0" };
 const made = (number: string, closedOn: string, opening: string, closing: string, account = "A1"): Statement => ({
   ...{ format: "mt940", account, number, currency: "EUR", closedOn },
-  ...{ balances: { opening, closing }, credits: none, debits: none, pending: 0 },
+  ...{ days: null, balances: { opening, closing }, credits: none, debits: none, pending: 0 },
 });
 const betweens = (all: Statement[]) => findGaps(all).map(({ after, before }) => [after.number, before.number]);
 

@@ -7,6 +7,7 @@ import * as t from "@/messages/statements/model";
 import { csvColumnNames } from "./csv-columns";
 import { meanings } from "./dialect";
 import { encodings } from "./encodings";
+import { feeWays, repeatAnswers } from "./labels";
 
 const mostBytes = uploadBounds["/api/statements"];
 const cell = z.string().max(500);
@@ -20,6 +21,7 @@ export const csvAnswersInput = z.object({
   columns: z.partialRecord(z.enum(csvColumnNames), cell).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(dateOrders).nullable().default(null),
+  fee: z.enum(feeWays).nullable().default(null),
   account: z
     .string()
     .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
@@ -42,4 +44,6 @@ export const uploadInput = z.object({
     .refine(({ length }) => length > 0 && length <= mostBytes, t.fileSize(mostBytes / 1024 / 1024)),
   /** null: as the last time, if there was one. */
   answers: csvAnswersInput.nullable().default(null),
+  /** What counts of days that are there already; null: the user wasn't asked yet. */
+  repeats: z.enum(repeatAnswers).nullable().default(null),
 });

@@ -20,3 +20,14 @@ export type LineDetail = {
   /** Return reason (ISO 20022 RtrInf); "" without one. */
   returnCode: string;
 };
+
+/**
+ * What a user says of days that two statements of an account have. once: lines that are there already count once, the others are
+ * new; days: nothing more of these days counts; all: all of them are other movements.
+ */
+export const repeatAnswers = ["once", "days", "all"] as const;
+export type RepeatAnswer = (typeof repeatAnswers)[number];
+
+/** How a bank's CSV takes fees from the account: beside the amount of their row, or as part of it. */
+export const feeWays = ["apart", "included"] as const;
+export type FeeWay = (typeof feeWays)[number];

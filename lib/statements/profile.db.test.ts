@@ -66,8 +66,9 @@ test("letters that can be read in two ways are asked about with both shown, and 
     new Uint8Array(
       Buffer.from(
         [
-          ...[":20:S", `:25:${account}`, `:28C:${number}`, ":60F:C261101EUR5,00", ":61:261102C1,00NTRFNONREF"],
-          ...[`:86:?20SVWZ+Rechnung ${number}?32Zak\x88ad`, ":62F:C261102EUR6,00", "-", ""],
+          ...[":20:S", `:25:${account}`, `:28C:${number}`, `:60F:C261101EUR${4 + Number(number)},00`],
+          ":61:261102C1,00NTRFNONREF",
+          ...[`:86:?20SVWZ+Rechnung ${number}?32Zak\x88ad`, `:62F:C261102EUR${5 + Number(number)},00`, "-", ""],
         ].join("\r\n"),
         "latin1",
       ),

@@ -7,13 +7,13 @@ import { printCamt, type TestLine, type TestStatement } from "./testing-statemen
 
 const { ctx, ana } = provideContext("test", { ana: "preparer" });
 
-const line = (at: number): TestLine => ({
-  ...{ amount: "10.00", direction: "credit", isReversal: false, bookingDate: "2026-11-02", valueDate: "2026-11-03" },
-  ...{ endToEndId: `E${at}`, bankId: `B${at}`, text: "Invoice" },
+const line = (number: string, at: number, bookingDate: string): TestLine => ({
+  ...{ amount: "10.00", direction: "credit", isReversal: false, bookingDate, valueDate: "2026-11-03" },
+  ...{ endToEndId: `E${number}-${at}`, bankId: `B${number}-${at}`, text: "Invoice" },
 });
 const made = (number: string, opening: string, closedOn: string, count = 1): TestStatement => ({
   ...{ account: "DE89370400440532013000", number, currency: "EUR", opening, openedOn: closedOn, closedOn },
-  lines: Array.from({ length: count }, (_, at) => line(at)),
+  lines: Array.from({ length: count }, (_, at) => line(number, at, closedOn)),
 });
 const upload = (all: TestStatement[], fileName: string) =>
   uploadStatements(ctx, ana, { fileName, bytes: strToU8(printCamt(all)) });
@@ -63,8 +63,8 @@ test("a statement's lines come in the bank's order, a page at a time, forwards a
   ]);
   expect((await listLines(ctx, id, { side: "before", id: "201" })).rows).toEqual(second.rows);
   expect(first.rows[4]?.references).toEqual([
-    { kind: "bank", id: "B4" },
-    { kind: "endToEnd", id: "E4" },
+    { kind: "bank", id: "B9-4" },
+    { kind: "endToEnd", id: "E9-4" },
   ]);
 });
 

@@ -20,7 +20,7 @@ export const lineList = (statementId: string) =>
 
 const statementOrder = keysetOf(statements, (row) => [row.closedOn, row.id], { index: "plain" });
 
-type Stored = Omit<typeof statements.$inferSelect, "fileId" | "pendingCount">;
+type Stored = Omit<typeof statements.$inferSelect, "fileId" | "pendingCount" | "firstDay" | "lastDay">;
 
 /** A statement as a list shows it. Amounts are decimal strings, days YYYY-MM-DD. */
 export type StatementRow = Stored & {
@@ -39,7 +39,7 @@ function selectRows(ctx: AppContext, condition: SQL | undefined) {
     sql`(${row.closedOn}, case when ${row.number} ~ '^[0-9]{1,9}$' then ${row.number}::int else 0 end)`;
   const earlierPlace = place(earlier as unknown as typeof statements);
   const before = ctx.db
-    .select(pick(earlier, "number", "closedOn", "opening", "closing"))
+    .select(pick(earlier, "id", "number", "closedOn", "opening", "closing"))
     .from(earlier)
     .where(
       and(
@@ -51,8 +51,12 @@ function selectRows(ctx: AppContext, condition: SQL | undefined) {
     .orderBy(desc(earlierPlace))
     .limit(1)
     .as("before");
+  // Statements with a movement in common don't follow each other, and nothing is missing between them.
+  const overlaps = sql<boolean>`exists (select from statement_lines l where l.repeats_statement_id is not null
+    and (l.statement_id = ${statements.id} or l.statement_id = ${before.id} and l.repeats_statement_id = ${statements.id}))`;
   return ctx.db
     .select({
+      overlaps,
       ...pick(statements, "id", "format", "account", "number", "currency", "closedOn", "opening", "closing"),
       ...pick(statements, "creditCount", "creditAmount", "debitCount", "debitAmount", "pendingCount"),
       file: statementFiles.name,
@@ -72,10 +76,10 @@ type Found = Awaited<ReturnType<typeof selectRows>>[number];
 const balancesOf = ({ opening, closing }: Pick<Stored, "opening" | "closing">) =>
   opening === null || closing === null ? null : { opening, closing };
 
-function describeRow({ before, ...row }: Found): StatementDetail {
+function describeRow({ before, overlaps, ...row }: Found): StatementDetail {
   const place = { ...row, balances: balancesOf(row) };
   const gapAfter =
-    before === null || follows({ ...before, balances: balancesOf(before) }, place)
+    before === null || overlaps || follows({ ...before, balances: balancesOf(before) }, place)
       ? null
       : { number: before.number, closedOn: before.closedOn };
   return { ...row, gapAfter };
@@ -121,9 +125,11 @@ export async function getStatement(ctx: AppContext, id: string): Promise<Stateme
 /** A line, under its position as the list's id. */
 export type LineRow = Omit<
   typeof statementLines.$inferSelect,
-  "statementId" | "position" | "countedOn" | "details" | "sha256"
+  "statementId" | "position" | "countedOn" | "details" | "sha256" | "repeatsStatementId" | "repeatsPosition"
 > & {
   id: number;
+  /** The statement in which it counts; null: in this one. */
+  repeats: { statementId: string; number: string } | null;
 };
 
 /** A page of a statement's lines. */
@@ -135,8 +141,10 @@ export async function listLines(ctx: AppContext, statementId: string, cursor: Cu
         id: position,
         ...pick(statementLines, "amount", "direction", "isReversal", "bookingDate", "valueDate", "code"),
         ...pick(statementLines, "references", "counterparty", "text", "raw"),
+        repeats: { statementId: earlier.id, number: earlier.number },
       })
       .from(statementLines)
+      .leftJoin(earlier, eq(earlier.id, statementLines.repeatsStatementId))
       .where(
         and(
           eq(statementLines.statementId, statementId),

@@ -68,6 +68,12 @@ const sum = (one: TestStatement, direction: string) => {
   return { count: amounts.length, amount: addAmounts("0", ...amounts) };
 };
 
+/** The first and last day of its lines; a format without their days has that of the statement. */
+const daysOf = ({ lines, closedOn }: TestStatement, hasDays: boolean) => {
+  const days = lines.map(({ bookingDate }) => (hasDays ? bookingDate : closedOn)).sort();
+  return days[0] === undefined ? null : { first: days[0], last: days.at(-1) };
+};
+
 describe.each(forms)("%s", (form) => {
   const hasDays = form !== "bai2";
   test("what is printed is read again, to the cent and in order", () => {
@@ -80,6 +86,7 @@ describe.each(forms)("%s", (form) => {
             account: one.account,
             number: hasDays ? one.number : one.closedOn,
             ...{ currency: one.currency, closedOn: one.closedOn, pending: 0 },
+            days: daysOf(one, hasDays),
             balances: { opening: one.opening, closing: closingOf(one) },
             ...{ credits: sum(one, "credit"), debits: sum(one, "debit") },
           })),

@@ -53,9 +53,9 @@ export function* readStatements(
   if (seen.size === 0) throw new Refusal(t.noStatements);
 }
 
-/** What a bank gives out once: banks begin their numbers anew each year, and number notifications apart. */
-const keyOf = ({ format, account, number, currency, closedOn }: Statement) =>
-  [format === "camt.054", account, currency, closedOn.slice(0, 4), number].join("\n");
+/** Two that are alike in all of it are one: some banks give each statement the same number. */
+const keyOf = ({ format, account, number, currency, closedOn, balances, credits, debits }: Statement) =>
+  JSON.stringify([format === "camt.054", account, currency, closedOn, number, balances, credits, debits]);
 
 function* readSources(bytes: Uint8Array, csv: CsvFiles, way: WayOfReading): Generator<StatementPart> {
   const unpacking = new Gunzip();
@@ -115,7 +115,7 @@ function unpacked(packed: Source, unpacking: Gunzip): Source {
 /** What a file begins as; null: as none of the forms that banks agreed on. */
 function formOf(head: string): "camt" | "bai2" | "mt940" | null {
   if (head.startsWith("<")) return "camt";
-  if (head.startsWith("01,")) return "bai2";
+  if (/^(?:\$\$[^\n]*\n\s*)*01,/.test(head)) return "bai2";
   return beginsAsMt940(head) ? "mt940" : null;
 }
 

@@ -44,6 +44,8 @@ export type Statement = {
   number: string;
   currency: string;
   closedOn: string;
+  /** The first and last booking day of its lines; null: it has none. */
+  days: { first: string; last: string } | null;
   /** null: a notification (camt.054). */
   balances: { opening: string; closing: string } | null;
   credits: { count: number; amount: string };
@@ -71,6 +73,7 @@ export class OpenStatement {
   pending = 0;
   private readonly credits = { count: 0, amount: "0" };
   private readonly debits = { count: 0, amount: "0" };
+  private days: Statement["days"] = null;
 
   constructor(readonly head: Head) {}
 
@@ -78,6 +81,7 @@ export class OpenStatement {
     const sum = facts.direction === "credit" ? this.credits : this.debits;
     sum.count += 1;
     sum.amount = addAmounts(sum.amount, facts.amount);
+    this.days = widen(this.days, facts.bookingDate);
     const raw = hideCutCards(this.head.format, hideCardNumbers(facts.raw));
     const line: StatementLine = {
       ...facts,
@@ -101,22 +105,31 @@ export class OpenStatement {
     return { credits: this.credits, debits: this.debits, count: this.credits.count + this.debits.count };
   }
 
-  /** @param closing null: the format has no balances. @throws Refusal where opening + movements is not closing */
-  close(closing: string | null, closedOn: string): StatementPart {
-    const { opening, ...head } = this.head;
-    const { credits, debits, pending } = this;
+  /**
+   * @param closing null: the format has no balances. @param opening where it follows from the closing balance
+   * @throws Refusal where opening + movements is not closing
+   */
+  close(closing: string | null, closedOn: string, opening: string | null = this.head.opening): StatementPart {
+    const { opening: _stated, ...head } = this.head;
+    const { credits, debits, pending, days } = this;
     const balances = opening === null || closing === null ? null : { opening, closing };
     if (balances) {
       const expected = addAmounts(balances.opening, credits.amount, negateAmount(debits.amount));
       if (compareAmounts(expected, balances.closing) !== 0)
         throw this.fault(t.closingDiffers(expected, balances.closing, head.currency));
     }
-    return { kind: "statement", statement: { ...head, closedOn, balances, credits, debits, pending } };
+    return { kind: "statement", statement: { ...head, closedOn, days, balances, credits, debits, pending } };
   }
 
   fault(reason: string): Refusal {
     return new Refusal(t.ofStatement(this.head.account, this.head.number, reason));
   }
+}
+
+function widen(days: Statement["days"], day: string): NonNullable<Statement["days"]> {
+  if (days === null) return { first: day, last: day };
+  if (day < days.first) return { ...days, first: day };
+  return day <= days.last ? days : { ...days, last: day };
 }
 
 const hideIn = (references: readonly Reference[]): Reference[] =>

@@ -15,7 +15,8 @@ const line: TestLine = {
   ...{ endToEndId: "E1", bankId: "B1", text: "Invoice" },
 };
 const made = (number: string, change: Partial<TestStatement> = {}): TestStatement => ({
-  ...{ account: "DE89370400440532013000", number, currency: "EUR", opening: "100.00", lines: [line] },
+  ...{ account: "DE89370400440532013000", number, currency: "EUR", opening: "100.00" },
+  lines: [{ ...line, endToEndId: `E${number}`, bankId: `B${number}` }],
   ...{ openedOn: "2026-11-01", closedOn: "2026-11-03" },
   ...change,
 });
@@ -23,7 +24,8 @@ const upload = async (content: string | Uint8Array<ArrayBuffer>, fileName = "fil
   const bytes = typeof content === "string" ? strToU8(content) : content;
   const { kind, ...done } = await uploadStatements(ctx, by, { fileName, bytes });
   if (!("fileId" in done) || kind !== "stored") throw new Error("the file was asked about");
-  const { asLastTime: _, notes: _none, ...stored } = done;
+  const { asLastTime: _, notes: _none, repeated, ...stored } = done;
+  expect(repeated).toBe(0);
   return stored;
 };
 const counts = async () =>
@@ -97,7 +99,10 @@ describe("nothing is half-taken", () => {
     });
     expect(await counts()).toEqual(before);
     // The next year's number 7 is another statement.
-    const nextYear = { openedOn: "2027-11-01", closedOn: "2027-11-03" };
+    const nextYear = {
+      ...{ openedOn: "2027-11-01", closedOn: "2027-11-03" },
+      lines: [{ ...line, bookingDate: "2027-11-02", valueDate: "2027-11-03" }],
+    };
     expect(await upload(printMt940([made("7", nextYear)]))).toMatchObject({ isNew: true });
   });
 

@@ -26,6 +26,7 @@ export function* splitLines(pieces: Iterable<string>, hasSigns = false): Generat
     rest = `${lines.pop() ?? ""}${open}`;
     for (const text of lines) {
       number += 1;
+      if (text.includes("\0")) throw new Refusal(t.isNoText(number));
       if (text.length > lineUnitsMost) throw new Refusal(t.lineIsTooLong(number));
       yield { text, number };
     }
@@ -33,6 +34,7 @@ export function* splitLines(pieces: Iterable<string>, hasSigns = false): Generat
   }
   for (const text of rest.split(end)) {
     number += 1;
+    if (text.includes("\0")) throw new Refusal(t.isNoText(number));
     if (text.trim() !== "") yield { text, number };
   }
 }

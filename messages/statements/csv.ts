@@ -4,6 +4,7 @@ export const columns = {
   amount: "Amount",
   credit: "Credit",
   debit: "Debit",
+  fee: "Fee",
   side: "Credit or debit",
   currency: "Currency",
   balance: "Balance",
@@ -22,6 +23,8 @@ export const cellIsTooLong = (row: number, most: number) => `Row ${row}: a cell 
 export const notAnAmount = (written: string, example: string) => `“${written}” isn’t an amount, e.g. ${example}.`;
 export const notADate = (written: string) => `“${written}” isn’t a date, e.g. 2026-11-30.`;
 export const notASide = (written: string) => `“${written}” is neither a credit nor a debit.`;
+export const feeHasBothSigns = (written: string) =>
+  `“${written}” has another sign than the fees above it. Export amounts that include their fees.`;
 export const hasASign = (written: string) => `“${written}” has a sign, although another column has the direction.`;
 export const creditBelowZero = (written: string) =>
   `“${written}” is below zero, although it’s in the column of credits. Export amounts with a sign in one column.`;
@@ -35,10 +38,6 @@ export const otherAccount = (found: string, first: string) =>
   `the account is ${found}, not ${first}. Export one account and currency at a time.`;
 export const balanceDiffers = (expected: string, found: string) =>
   `the balance is ${found}, but the row before it and the amount make ${expected}. Export the statement again.`;
-export const daysAreThere = (account: string, file: string) =>
-  `Lines of the same days of account ${account} are already stored, from ${file}. Export other days.`;
-export const daysAreThereTwice = (account: string) =>
-  `Two statements of the file have lines of the same days of account ${account}. Upload one of them.`;
 export const needsOtherAnswers = "it has other columns than the CSV files before it. Upload it on its own.";
 export const namesNoAccount = "it doesn’t name its account, and another CSV file doesn’t either. Upload it on its own.";
 export const enterTheAccount = "Enter the account’s IBAN or number.";

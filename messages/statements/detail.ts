@@ -16,6 +16,7 @@ export const linesInOrder = "Lines in the bank’s order";
 export const booked = "Booked";
 export const valueDate = "Value date";
 export const payment = "Counterparty and text";
+export const countsIn = (number: string) => `Counted in statement ${number}`;
 export const reversal = "Reversal";
 export const reference = "Reference";
 export const original = "Original line";

@@ -11,11 +11,33 @@ export const storedBefore = "This file was uploaded before";
 export const count = (statements: number, lines: number) =>
   `${counted(statements, "statement")} with ${counted(lines, "line")}.`;
 export const asLastTime = "It was read as you answered the last time.";
+export const countedOnce = (lines: number) => `${counted(lines, "line")} counted elsewhere already.`;
+export const daysAreThere = "Days of this file are already stored";
+export const sameDays = (account: string, days: string, others: string) => `${account}, ${days}: also in ${others}.`;
+export const statementOf = (number: string, file: string) =>
+  file === "" ? `statement ${number} of this file` : `statement ${number} of ${file}`;
+export const sameLines = (same: number, lines: number) =>
+  `Of ${counted(lines, "line")} on these days, Paydesk has ${same} already.`;
+export const moreOfThem = (more: number) => `And ${counted(more, "statement")} more.`;
+export const whatCounts = "What counts of these days";
+export const chooseWhatCounts = "Choose what counts of these days first.";
+export const chooseAnAnswer = "Choose";
+export const whatCountsOf = {
+  once: "Count lines that are there already once, and add the others",
+  days: "Add nothing of these days: they are complete already",
+  all: "Add all lines: they are other movements",
+} as const;
 export const uploadWithAnswers = "Upload with these answers";
 export const aboutFile = (name: string) => `${name} can be read in more than one way`;
 export const accountOfTheFile = "Account of this file";
 export const ibanOrNumber = "IBAN or account number.";
 export const knownAccounts = (accounts: string) => `IBAN or account number. Known: ${accounts}`;
+export const feesOfTheFile = "Fees of this file";
+export const feesHint = (samples: string) => `The file has no balance that shows it. In the file: ${samples}`;
+export const feesOf = {
+  apart: "Taken from the account beside the amount",
+  included: "Included in the amount",
+} as const;
 export const currencyOfTheFile = "Currency of this file";
 export const lettersOfTheFile = "How the names in the file are spelled";
 export const meaningOfMinus = "Meaning of a minus before a debit";

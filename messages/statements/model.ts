@@ -80,6 +80,10 @@ export const notUnderstood = (written: string) => `“${written}” can't be rea
 export const notAClosedDay = "only final statements of a closed day can be read, not interim, test or deleted ones.";
 export const typeCodeUnknown = (code: string) => `type code ${code} is neither a credit nor a debit.`;
 export const lineIsTooLong = (line: number) => `Line ${line} is too long for a bank statement.`;
+export const isNoText = (line: number) =>
+  `Line ${line} has a character that no text has. Download the file from your bank again.`;
+export const cantBeStored = (reason: string) =>
+  `The file has a value that can’t be stored (${reason}). Nothing was stored. Send the file to your administrator.`;
 export const encodingIsWrong = (name: string) =>
   `The file states the encoding ${name}, but isn't written in it. Download it from your bank again.`;
 export const nameIsMissing = "The file has no name.";

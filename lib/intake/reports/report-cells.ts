@@ -176,6 +176,12 @@ export class ReportCells<Column extends string> {
     return rows.map((row) => writtenText(this.cell(row, column))).filter(Boolean);
   }
 
+  /** Whether two columns, by their headers, have the same in every row. */
+  areAlike(one: string, other: string): boolean {
+    const [a, b] = [this.headers.indexOf(one), this.headers.indexOf(other)];
+    return this.rows.every(({ cells }) => writtenText(cells[a] ?? "") === writtenText(cells[b] ?? ""));
+  }
+
   /** A few values of each column, by its header. */
   get samples(): ColumnSamples {
     return sampleColumns(

@@ -1,4 +1,4 @@
-import { momentIn } from "@/lib/core/calendar";
+import { isDay, momentIn } from "@/lib/core/calendar";
 import { type DecimalMark, proofOf } from "@/lib/core/written-amount";
 
 /** In which order the parts of a date such as 03/04/2026 stand. */
@@ -56,8 +56,10 @@ export function readMoment(text: string, timeZone: string, order: DateOrder): Da
       : [];
   const clock = clockTime.exec(timeOf(trimmed));
   if (!year || !month || !day || !clock) return null;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (!isDay(date)) return null;
   const [, hour = "", minute = "", second = "00", half, zone] = clock;
-  const local = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T${hourOf(hour, half)}:${minute}:${second}`;
+  const local = `${date}T${hourOf(hour, half)}:${minute}:${second}`;
   const at = new Date(`${local}Z`);
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 19) !== local) return null;
   if (zone === undefined) return momentIn(local, timeZone);

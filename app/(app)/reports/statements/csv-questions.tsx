@@ -7,6 +7,7 @@ import { digitsByCurrency } from "@/lib/fields/currencies";
 import type { Uploaded } from "@/lib/statements/commands";
 import { csvColumns } from "@/lib/statements/csv-columns";
 import type { GivenCsvAnswers } from "@/lib/statements/input";
+import { feeWays } from "@/lib/statements/labels";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/statements/list";
 
@@ -78,6 +79,26 @@ export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionPro
                 value={answers.account ?? ""}
                 onChange={({ target }) => onChange({ ...answers, account: target.value || null })}
               />
+            );
+          case "fee":
+            return (
+              <SelectField
+                key="fee"
+                label={t.feesOfTheFile}
+                required
+                hint={t.feesHint(question.samples.join(", "))}
+                value={answers.fee ?? ""}
+                onChange={({ target }) =>
+                  onChange({ ...answers, fee: feeWays.find((way) => way === target.value) ?? null })
+                }
+              >
+                <option value="">{questionTexts.choose}</option>
+                {feeWays.map((way) => (
+                  <option key={way} value={way}>
+                    {t.feesOf[way]}
+                  </option>
+                ))}
+              </SelectField>
             );
           case "currency":
             return (

@@ -11,13 +11,15 @@ import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
 import type { Uploaded } from "@/lib/statements/commands";
 import type { GivenCsvAnswers } from "@/lib/statements/input";
+import type { RepeatAnswer } from "@/lib/statements/labels";
 import * as t from "@/messages/statements/list";
 
-type Beside = { answers: GivenCsvAnswers | null };
+type Beside = { answers: GivenCsvAnswers | null; repeats: RepeatAnswer | null };
 const nothing: GivenCsvAnswers = {
   columns: {},
   decimalMark: null,
   dateOrder: null,
+  fee: null,
   account: null,
   currency: null,
   profile: {},
@@ -25,18 +27,21 @@ const nothing: GivenCsvAnswers = {
 
 /** Few files are asked about: a CSV, or one whose marks or letters can be read two ways. */
 const Questions = makeLate(async () => (await import("./csv-questions")).CsvQuestions);
+const Repeats = makeLate(async () => (await import("./repeats-question")).RepeatsQuestion);
 
 /**
- * Takes a file of bank statements: what is wrong with it, what a CSV must be asked about, or how many statements were stored.
+ * Takes a file of bank statements: what is wrong with it, what must be asked about it, or how many statements were stored.
  * `accounts`: those of which there are statements.
  */
 export function UploadStatements({ accounts }: { accounts: readonly string[] }) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
-  const [answers, setAnswers] = useState<GivenCsvAnswers>(nothing);
+  const [answers, setAnswers] = useState<GivenCsvAnswers | null>(null);
+  const [repeats, setRepeats] = useState<RepeatAnswer | null>(null);
   const [result, setResult] = useState<Uploaded | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, Uploaded>("/api/statements");
   const asked = result?.kind === "questions" ? result : null;
+  const repeated = result?.kind === "repeats" ? result.repeats : null;
   const stored = result?.kind === "stored" ? result : null;
   return (
     <form
@@ -44,7 +49,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
       onSubmit={(event) => {
         event.preventDefault();
         if (!file) return;
-        void send(file, { answers: asked ? answers : null }).then((done) => {
+        void send(file, { answers, repeats }).then((done) => {
           setResult(done);
           if (done?.kind === "stored" && done.isNew) router.refresh();
         });
@@ -58,7 +63,8 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
               setResult(null);
-              setAnswers(nothing);
+              setAnswers(null);
+              setRepeats(null);
             }}
           />
         )}
@@ -68,16 +74,21 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         <Block tone={stored.isNew ? "good" : "info"} title={stored.isNew ? t.stored : t.storedBefore} live>
           <p>
             {t.count(stored.statements, stored.lines)} {stored.isNew ? null : t.nothingStoredAgain}{" "}
-            {stored.asLastTime ? t.asLastTime : null}
+            {stored.repeated > 0 ? t.countedOnce(stored.repeated) : null} {stored.asLastTime ? t.asLastTime : null}
           </p>
           {stored.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </Block>
       ) : null}
-      {asked ? <Questions {...{ asked, answers, accounts }} onChange={setAnswers} /> : null}
-      <UploadButton pending={pending} waits={waits} disabledReason={file ? null : t.chooseAFile}>
-        {asked ? t.uploadWithAnswers : t.uploadStatement}
+      {asked ? <Questions {...{ asked, accounts }} answers={answers ?? nothing} onChange={setAnswers} /> : null}
+      {repeated ? <Repeats repeats={repeated} answer={repeats} onChange={setRepeats} /> : null}
+      <UploadButton
+        pending={pending}
+        waits={waits}
+        disabledReason={!file ? t.chooseAFile : repeated && !repeats ? t.chooseWhatCounts : null}
+      >
+        {asked || repeated ? t.uploadWithAnswers : t.uploadStatement}
       </UploadButton>
       {dialog}
     </form>

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import Link from "next/link";
 import { cache } from "react";
 import { Block } from "@/components/block";
 import { type Definition, DefinitionList } from "@/components/definition-list";
@@ -148,6 +149,11 @@ function Payment({ row, matching: { id, named, unmatched, mayAct } }: { row: Lin
       {row.counterparty ? <span className="font-medium">{row.counterparty}</span> : null}
       {row.text ? <span className="max-w-96 break-words text-ink-2">{row.text}</span> : null}
       <span className="text-ink-3 text-xs md:hidden">{describeDay(row.bookingDate)}</span>
+      {row.repeats ? (
+        <Link href={`/reports/statements/${row.repeats.statementId}`} className="link text-xs" prefetch={false}>
+          {t.countsIn(row.repeats.number)}
+        </Link>
+      ) : null}
       {row.isReversal ? <span className="text-wait-text text-xs">{t.reversal}</span> : null}
       <details className="text-xs">
         <summary aria-label={t.showOriginal(row.id)} className="text-ink-3">

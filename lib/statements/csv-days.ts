@@ -1,0 +1,50 @@
+/** How months begin in nine languages, without accents; the longer beginning is tried first. */
+const monthStems: readonly (readonly string[])[] = [
+  ["jan", "ene", "gen", "sty", "led"],
+  ["feb", "fev", "lut", "uno"],
+  ["mar", "maa", "mrt", "maer", "brez"],
+  ["apr", "avr", "abr", "kwi", "dub"],
+  ["may", "mai", "maj", "mei", "mag", "kve"],
+  ["jun", "juin", "giu", "cze", "cerven", "cervn"],
+  ["jul", "juil", "lug", "lip", "cervenec", "cervence"],
+  ["aug", "aou", "ago", "sie", "srp"],
+  ["sep", "set", "wrz", "zar"],
+  ["oct", "okt", "out", "ott", "paz", "rij"],
+  ["nov", "lis"],
+  ["dec", "dez", "dic", "gru", "pro"],
+];
+const stems = monthStems
+  .flatMap((all, at) => all.map((stem) => ({ stem, month: at + 1 })))
+  .sort((a, b) => b.stem.length - a.stem.length);
+
+/** The month that a word names; null: none. */
+function monthOf(word: string): number | null {
+  const bare = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return stems.find(({ stem }) => bare.startsWith(stem))?.month ?? null;
+}
+
+const dayFirst =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º)?[\s.\-/]+(?:de\s+)?(\p{L}{3,12})\.?[\s.,\-/]+(?:de\s+)?(\d{4}|\d{2})(?=$|[\sT,])(.*)$/iu;
+const monthFirst = /^(\p{L}{3,12})\.?[\s\-/]+(\d{1,2})(?:st|nd|rd|th)?[\s,\-/]+(\d{4}|\d{2})(?=$|[\sT,])(.*)$/iu;
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const short = /^(\d{1,2}([-./])\d{1,2}\2)(\d{2})$/;
+
+const twoDigits = (number: number | string) => String(number).padStart(2, "0");
+
+/**
+ * A day as banks write it, in a form that has the month as a number and the whole year: 30.11.26 as 30.11.2026, 20261130 and
+ * "30 Nov 2026" as 2026-11-30. Everything else as it is.
+ */
+export function plainDay(written: string): string {
+  const text = written.trim();
+  const [, year, month, day] = compact.exec(text) ?? [];
+  if (year) return `${year}-${month}-${day}`;
+  const first = dayFirst.exec(text);
+  const named = first ?? monthFirst.exec(text);
+  if (!named) return text.replace(short, "$120$3");
+  const [, one = "", other = "", years = "", rest = ""] = named;
+  const [days, word] = first ? [one, other] : [other, one];
+  const found = monthOf(word);
+  if (found === null) return text;
+  return `${years.length === 2 ? `20${years}` : years}-${twoDigits(found)}-${twoDigits(days)}${rest.replace(/^,/, "")}`;
+}
