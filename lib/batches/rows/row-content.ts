@@ -15,6 +15,7 @@ import { type Cell, shownText } from "@/lib/intake/cell";
 import { type CardGuard, makeCardGuard } from "@/lib/intake/cells/card-cells";
 import type { Column } from "@/lib/intake/columns/column";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import { makeNameFinder } from "@/lib/intake/columns/receiver-names";
 import { asksForValuesAlone, canonicalRow, type ValidatedRow } from "@/lib/intake/rows/validated-row";
 import type { OrderKind } from "@/lib/orders/facets";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -81,6 +82,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   const operation = intakeOperationOf(frame.kind);
   const guard = makeCardGuard(operation, frame.columns);
   const part = makePartition(operation, sealedColumns(frame));
+  const nameIn = makeNameFinder(frame.columns);
   const fingerprintOf = (row: ValidatedRow, mark: string) =>
     asksForValuesAlone(row) ? mark : sealer.fingerprint(canonicalRow(row, operation), "batch.fingerprint");
   return (validated, kept = null, batchId = frame.batchId) => {
@@ -121,6 +123,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       };
     }
     const whom = describeWhom(frame.kind, values, validated.destination);
+    const receiverName = whom.receiverName ?? (frame.kind === "payout" ? nameIn(validated.cells) : null);
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
     const written = JSON.stringify(values);
     const mark = markValues(sealer, operation, written);
@@ -153,7 +156,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       destination: whom.destination,
       amount,
       currency,
-      receiverName: whom.receiverName,
+      receiverName,
       receiverAccount: whom.receiverAccount,
       payeeFingerprint,
       fingerprint: fingerprintOf(validated, mark).slice(0, 22),
