@@ -804,6 +804,7 @@ CREATE TABLE "match_items" (
 	"position" integer,
 	"is_named" boolean NOT NULL,
 	"explanation" text,
+	"owner_id" uuid,
 	"expected_until" date,
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),
