@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { provideContext } from "@/lib/users/testing-context";
-import { exportJournal, reverseJournal } from "./commands";
+import { reverseJournal } from "./commands";
 import { setLedgerRule } from "./rule-commands";
-import { addMoves, addTestOrder } from "./testing";
+import { addMoves, addTestOrder, exportDays } from "./testing";
 
 const start = () => new Date("2026-12-20T08:00:00Z");
 const { database, ctx, ana, bo } = provideContext("file", { ana: "preparer", bo: "approver" }, start);
@@ -12,9 +12,9 @@ const days = { fromDay: "2026-11-01", toDay: "2026-11-30" };
 beforeAll(async () => {
   const { id: orderId } = await addTestOrder(database.db);
   await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100" }]);
-  await exportJournal(ctx, ana, days);
+  await exportDays(ctx, ana, days);
   await reverseJournal(ctx, bo, { run: 1, reason: "To be reversed" });
-  await exportJournal(ctx, ana, days);
+  await exportDays(ctx, ana, days);
 });
 
 /** What the database answers its owner, whose statements no right bounds. */

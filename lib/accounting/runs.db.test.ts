@@ -11,12 +11,12 @@ import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/test
 import { updateOrganisation } from "@/lib/organisation/commands";
 import { createPayee } from "@/lib/payees/commands";
 import { provideContext } from "@/lib/users/testing-context";
-import { exportJournal, reverseJournal } from "./commands";
+import { reverseJournal } from "./commands";
 import { type JournalEntry, linesOf } from "./journal";
 import { readWaiting } from "./queries";
 import { endLedgerRule, setLedgerRule } from "./rule-commands";
 import { getRun, readEntries } from "./stream";
-import { addBankLines, addGatewayLines, addMoves, addTestOrder, readAccounts } from "./testing";
+import { addBankLines, addGatewayLines, addMoves, addTestOrder, exportDays, readAccounts } from "./testing";
 
 const start = () => new Date("2026-12-20T08:00:00Z");
 const { database, ctx, ana, bo, admin } = provideContext(
@@ -26,7 +26,7 @@ const { database, ctx, ana, bo, admin } = provideContext(
 );
 
 const november = { fromDay: "2026-11-01", toDay: "2026-11-30" };
-const run = (days = november) => exportJournal(ctx, ana, days);
+const run = (days = november) => exportDays(ctx, ana, days);
 const rule = { connectionId: null, currency: "", payeeKey: "", costCentre: "", taxCode: "" } as const;
 
 async function entriesOf(number: number): Promise<JournalEntry[]> {
@@ -191,7 +191,7 @@ describe("a run of the journal", () => {
 
   test("is no concern of a user who doesn't work with all connections", async () => {
     const limited = { ...ana, connectionIds: [testIds.connection] };
-    await expect(exportJournal(ctx, limited, november)).rejects.toMatchObject({ code: "not_found" });
+    await expect(exportDays(ctx, limited, november)).rejects.toMatchObject({ code: "not_found" });
     const one = { ...bo, connectionIds: [testIds.connection] };
     await expect(setLedgerRule(ctx, one, { ...rule, kind: "fee", account: "1" })).rejects.toMatchObject({
       code: "not_found",
