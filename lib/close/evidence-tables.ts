@@ -3,8 +3,7 @@ import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import type { LegFigures } from "@/lib/matching/figures";
 import type { CloseEvidence, EvidenceItem } from "./evidence-data";
 import type { EvidenceInputs } from "./evidence-inputs";
-import { bankLinesOf, type EvidenceTable, gatewayLinesOf, orderLinesOf } from "./evidence-lines";
-import { valueDatesOf } from "./value-dates";
+import { bankLinesOf, type EvidenceTable, gatewayLinesOf, orderLinesOf, valueDatesOf } from "./evidence-lines";
 
 /** One equation: left + open at the start − explained − unexplained = right. */
 export type Equation = { leg: "gateway" | "bank"; left: string; right: string; of: LegFigures; addsUp: boolean };
@@ -124,7 +123,7 @@ export const tablesOf = (db: Database, inputs: EvidenceInputs): EvidenceTable[] 
   differencesTable(inputs),
   signaturesTable(inputs),
   laterTable(inputs),
-  valueDatesOf(db, inputs.period),
+  valueDatesOf({ db, inputs }),
   gatewayFilesTable(inputs),
   statementFilesTable(inputs),
   gatewayLinesOf({ db, inputs }),

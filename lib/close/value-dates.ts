@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import type { Scope } from "@/lib/auth/scope";
-import type { EvidenceTable } from "./evidence-lines";
 
 type Days = { fromDay: string; toDay: string };
 
@@ -71,28 +70,10 @@ export async function countOtherValueDates(db: Pick<Tx, "execute">, days: Days):
   return rows[0]?.count ?? 0;
 }
 
-const head = [
-  "kind",
-  "ref",
-  "account",
-  "connection_id",
-  "currency",
-  "amount",
-  "booked_on",
-  "value_date",
-  "text",
-] as const;
-
-/** The same for the evidence: lines never change, so the table doesn't either. */
-export const valueDatesOf = (db: Database, days: Days): EvidenceTable => ({
-  name: "value-dates.csv",
-  head,
-  records: async function* () {
-    const { rows } = await db.execute<ValueDateLine>(
-      sql`select * from (${lines(days, null)}) found order by "bookedOn", kind, length(ref), ref collate "C"`,
-    );
-    yield rows.map(({ kind, ref, account, connectionId, currency, amount, bookedOn, valueDate, text }) => [
-      ...[kind, ref, account, connectionId ?? "", currency, amount, bookedOn, valueDate, text],
-    ]);
-  },
-});
+/** All of them, whoever asks. Lines never change, so these don't either. */
+export async function readOtherValueDates(db: Database, days: Days): Promise<ValueDateLine[]> {
+  const { rows } = await db.execute<ValueDateLine>(
+    sql`select * from (${lines(days, null)}) found order by "bookedOn", kind, length(ref), ref collate "C"`,
+  );
+  return rows;
+}

@@ -13,7 +13,6 @@ export const checkTitle = "Are these ledger accounts right?";
 export const checkEffect =
   "No run has used them yet. Ask your accountant, and set others under Accounts where they differ.";
 export const checkAct = "Export with these";
-export const checkKeep = "Don’t export yet";
 export const ledgerAccount = "Ledger account";
 export const usedFor = "Used for";
 export const waiting = (count: number, text: string, day: string) =>

@@ -63,7 +63,6 @@ export function ExportJournal({ start, yesterday, books, currencies, unused }: P
 const askAbout = (unused: readonly UsedAccount[]) => ({
   title: t.checkTitle,
   act: t.checkAct,
-  keep: t.checkKeep,
   children: (
     <>
       <p>{t.checkEffect}</p>
