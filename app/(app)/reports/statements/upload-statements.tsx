@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
@@ -29,6 +29,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
   const [answers, setAnswers] = useState<GivenCsvAnswers>(nothing);
   const [result, setResult] = useState<Uploaded | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, Uploaded>("/api/statements");
+  const [isShowing, startShowing] = useTransition();
   const asked = result?.kind === "questions" ? result : null;
   const stored = result?.kind === "stored" ? result : null;
   return (
@@ -38,8 +39,11 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         event.preventDefault();
         if (!file) return;
         void send(file, { answers: asked ? answers : null }).then((done) => {
-          setResult(done);
-          if (done?.kind === "stored" && done.isNew) router.refresh();
+          // The list below has what was stored when the result says so.
+          startShowing(() => {
+            setResult(done);
+            if (done?.kind === "stored" && done.isNew) router.refresh();
+          });
         });
       }}
     >
@@ -66,7 +70,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         </Block>
       ) : null}
       {asked ? <Questions {...{ asked, answers, accounts }} onChange={setAnswers} /> : null}
-      <UploadButton pending={pending} waits={waits} disabledReason={file ? null : t.chooseAFile}>
+      <UploadButton pending={pending || isShowing} waits={waits} disabledReason={file ? null : t.chooseAFile}>
         {asked ? t.uploadWithAnswers : t.uploadStatement}
       </UploadButton>
       {dialog}
