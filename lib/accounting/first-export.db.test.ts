@@ -116,12 +116,4 @@ describe("books in one currency", () => {
     expect((await listNotBooked(ctx)).rows).toEqual([]);
     expect(await readBooks(ctx)).toBe("USD");
   });
-
-  test("are kept by the database too", async () => {
-    await pay("2026-11-03", "100");
-    await exportDays(ctx, ana, november);
-    await expect(
-      database.owner.execute("update journal_runs set books_currency = 'EUR' where number = 1"),
-    ).rejects.toThrow();
-  });
 });
