@@ -11,6 +11,7 @@ import { newClientOrderId } from "@/lib/orders/ids";
 import { addPayee } from "@/lib/payees/testing";
 import { preparePayout } from "@/lib/payouts/prepare";
 import { findRowWarnings } from "./account-warnings";
+import { editCells } from "./edit-cells";
 
 const { ctx, ana, connectionId } = provideBatchContext("file");
 const hoffmann = "DE66500105179032555490";
@@ -99,6 +100,23 @@ test.each(readings)(
     expect(prepared).toMatchObject({ ok: true, payout: { receiver: { name: "Hoffmann Druck GmbH" } } });
   },
 );
+
+test("a row with a vendor number alone has the name of that payee where accounts are compared, also as typed over", async () => {
+  await addPayee(ctx, ana, { iban: hoffmann, name: "Ziegler Bau AG", key: "70017" });
+  await addPayee(ctx, ana, { iban: weber, name: "Spedition Weber", key: "K-70018" });
+  const text = [
+    "Vendor number;IBAN;Amount;Currency",
+    `70017;${other};${amount()};EUR`,
+    `k-70018;${hoffmann};${amount()};EUR`,
+    `70017;${hoffmann};${amount()};EUR`,
+    `70099;${weber};${amount()};EUR`,
+  ].join("\n");
+  const batchId = await createTestBatch(ctx, ana, { connectionId, text, choices: withoutNames });
+  expect(await namesOf(batchId)).toEqual([null, null, null, null]);
+  expect(await warningsOf(batchId)).toMatchObject({ closeName: [1], otherName: [2] });
+  await editCells(ctx, ana, { batchId, cells: [{ number: 4, column: 0, text: "70017" }] });
+  expect(await warningsOf(batchId)).toMatchObject({ closeName: [1], otherName: [2, 4] });
+});
 
 test("a blank or numeric cell names no one, and a name that a payout carries outranks it", async () => {
   const text = [
