@@ -68,6 +68,7 @@ export function PayoutForm(props: PayoutFormProps) {
     if (!isWhole) return;
     if (done.kind === "exists") showToast(t.thisPayoutWasAlready);
     router.replace(`/orders/${done.orderId}`);
+    router.refresh();
   }
 
   if (draft.sentOrderId) {
@@ -150,6 +151,8 @@ function usePayoutReview(
     inputOf: (typed) => inputOf(props, typed, draft),
     review: reviewPayoutAction,
     submit: submitPayoutAction,
+    // The page of a form that made its order says so: it is left first, once its files are attached.
+    submitOptions: { refreshes: false },
     isRestored: draft.restored && draft.sentOrderId === null,
     isClosed: props.closed !== null,
     onFaults,

@@ -8,7 +8,7 @@ export function useChosenFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
   const [attaching, setAttaching] = useState(false);
-  const { send, dialog } = useUpload<object, object>("/api/attachments");
+  const { send, dialog } = useUpload<object, object>("/api/attachments", { refreshes: false });
 
   /** Returns whether all of them are attached; `lost` names the others. */
   async function attachTo(orderId: string): Promise<boolean> {
