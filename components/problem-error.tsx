@@ -2,31 +2,20 @@
 import * as t from "@/messages/components/problem-error";
 
 import { Button } from "./button";
-import { CopyButton } from "./copy-button";
-import { Problem } from "./problem";
+import { FailedPage } from "./failed-page";
 
 type Props = { error: Error & { digest?: string }; onRetry: () => void };
 
-/** A page that could not be shown. The cause is in the server's log under the id; nothing of it is shown here. */
+/** A page that failed in this browser or while it was sent. */
 export function ProblemError({ error, onRetry }: Props) {
   return (
-    <Problem
-      title={t.thisPageCouldntBe}
-      actions={
-        <>
-          <Button variant="primary" onClick={onRetry}>
-            {t.tryAgain}
-          </Button>
-          {error.digest ? (
-            <CopyButton text={error.digest} label={t.theErrorId} variant="outlined" size="normal">
-              {t.copyErrorId}
-            </CopyButton>
-          ) : null}
-        </>
+    <FailedPage
+      errorId={error.digest}
+      retry={
+        <Button variant="primary" onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
       }
-    >
-      <p>{t.aPartOfPaydesk}</p>
-      {error.digest ? <p>{t.errorId(<span className="identifier">{error.digest}</span>)}</p> : null}
-    </Problem>
+    />
   );
 }

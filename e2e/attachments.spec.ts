@@ -6,7 +6,18 @@ import * as model from "@/messages/attachments/model";
 import * as approvalTexts from "@/messages/components/approval";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { comeIn, fieldLabel, newAccount, newAmount, openRequest, prepare, sandboxName } from "./actions";
+import {
+  ask,
+  comeIn,
+  fieldLabel,
+  newAccount,
+  newAmount,
+  openForm,
+  openRequest,
+  prepare,
+  sandboxName,
+  typePayout,
+} from "./actions";
 import { requiring } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
@@ -14,6 +25,40 @@ import { any, like } from "./texts";
 
 const rule = { permission: "payouts.submit", connectionId: sandboxConnectionId } as const;
 const pdf = { name: "Invoice 7.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nan invoice") };
+
+test("an invoice is attached in the form, seen in the review, and with the request that the approver opens", async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const admin = await actAs(app, "admin");
+  await changePolicy(app, admin, { ...rule, rules: requiring(1) });
+  try {
+    const amount = newAmount();
+    await comeIn(page, "preparer");
+    await openForm(page);
+    const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Paula Attach" };
+    await typePayout(page, { details, amount });
+    const input = page.getByLabel(t.chooseFiles);
+    const wrong = { ...pdf, name: "Delivery note.pdf" };
+    await input.setInputFiles([pdf, wrong]);
+    await page.getByRole("button", { name: t.removeFile(wrong.name) }).click();
+    await expect(page.getByRole("list", { name: t.attachments }).getByRole("listitem")).toHaveCount(1);
+    await ask(page);
+    await expect(page.getByRole("link", { name: pdf.name })).toBeVisible();
+    const mia = await comeInBeside(browser, watch, "approver");
+    await mia.goto("/approvals");
+    const request = await openRequest(mia, { amount });
+    await expect(request.getByRole("link", { name: pdf.name })).toBeVisible();
+    await request.getByRole("button", { name: like(approvalTexts.andSendFrom(false, any, sandboxName)) }).click();
+    await expect(request).toContainText(outcomeTexts.approvedAndSentThe);
+    await mia.context().close();
+  } finally {
+    await endPolicy(app, admin, rule);
+    await app.db.$client.end();
+  }
+});
 
 test("an invoice is attached to a payout, checked by its content, and opened by the approver", async ({
   page,

@@ -179,7 +179,9 @@ async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<
   await expect(which).toHaveCount(0);
   await expect(page.locator("[data-verdict]")).toHaveText(like(`${rowsReady(any, rows)}, ${any}`));
   const path = await makeDraft(page);
-  await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`^${rows} rows: .*0 questions.*0 excluded$`));
+  await expect(page.locator("[data-equation]")).toHaveText(
+    new RegExp(`^${rows} rows: .*0 ${batchesDetailTexts.unansweredCount}.*0 excluded$`),
+  );
   for (const text of wrong) await fixCell(page, text);
   if (kind === "Payouts") await leaveCell(page, "");
   const exclude = page.getByRole("button", { name: batchesDetailTexts.moveToANew(1) });

@@ -25,6 +25,7 @@ type Options<V extends Values, Input, R extends Review, Done> = {
   /** Fields are wrong; they are marked. */
   onFaults: () => void;
   reviewOptions?: ActionOptions;
+  submitOptions?: ActionOptions;
 };
 
 /**
@@ -35,7 +36,7 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
   const { form, address, inputOf, isRestored, isClosed, onFaults } = options;
   const reviewing = useSearchParams().get("step") === "review";
   const review = useAction(options.review, { ...options.reviewOptions, keepsDraft: true });
-  const submit = useAction(options.submit, { repeats: false, keepsDraft: true });
+  const submit = useAction(options.submit, { ...options.submitOptions, repeats: false, keepsDraft: true });
   const [ready, setReady] = useState<Extract<R, { ok: true }> | null>(null);
   const pushed = useRef(false);
 

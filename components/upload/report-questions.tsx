@@ -33,6 +33,31 @@ type Props<Column extends string, Answers extends Usual<Column>, Other> = {
 const isUsual = <Column extends string>(question: { about: string }): question is Question<Column> =>
   ["columns", "decimalMark", "dateOrder"].includes(question.about);
 
+type SampledProps = {
+  label: string;
+  /** Cells that the question is about; none where the label has it. */
+  samples?: readonly string[];
+  value: string | null | undefined;
+  onChoose: (value: string) => void;
+  options: readonly (string | { id: string; name: string })[];
+};
+
+/** A question with a few answers, under the cells that it is about. */
+export function SampledSelect({ label, samples = [], value, onChoose, options }: SampledProps) {
+  return (
+    <SelectField
+      label={label}
+      required
+      hint={samples.length > 0 ? t.samples(samples.join(", ")) : undefined}
+      value={value ?? ""}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t.choose}</option>
+      <Options of={options} />
+    </SelectField>
+  );
+}
+
 /** What a user must say before a report can be read, beside the form that uploads it. */
 export function ReportQuestions<Column extends string, Answers extends Usual<Column>, Other extends { about: string }>({
   asked,
@@ -64,35 +89,33 @@ export function ReportQuestions<Column extends string, Answers extends Usual<Col
         ));
       case "decimalMark":
         return (
-          <SelectField
+          <SampledSelect
             key="mark"
             label={t.decimalMark}
-            required
-            hint={t.samples(question.samples.join(", "))}
-            value={answers.decimalMark ?? ""}
-            onChange={({ target }) => onChange({ ...answers, decimalMark: target.value === "," ? "," : "." })}
-          >
-            <option value="">{t.choose}</option>
-            <option value=".">{t.point}</option>
-            <option value=",">{t.comma}</option>
-          </SelectField>
+            samples={question.samples}
+            value={answers.decimalMark}
+            onChoose={(mark) => onChange({ ...answers, decimalMark: mark === "," ? "," : "." })}
+            options={[
+              { id: ".", name: t.point },
+              { id: ",", name: t.comma },
+            ]}
+          />
         );
       case "dateOrder":
         return (
-          <SelectField
+          <SampledSelect
             key="order"
             label={t.dateOrder}
-            required
-            hint={t.samples(question.samples.join(", "))}
-            value={answers.dateOrder ?? ""}
-            onChange={({ target }) =>
-              onChange({ ...answers, dateOrder: target.value === "month first" ? "month first" : "day first" })
+            samples={question.samples}
+            value={answers.dateOrder}
+            onChoose={(order) =>
+              onChange({ ...answers, dateOrder: order === "month first" ? "month first" : "day first" })
             }
-          >
-            <option value="">{t.choose}</option>
-            <option value="day first">{t.dayFirst}</option>
-            <option value="month first">{t.monthFirst}</option>
-          </SelectField>
+            options={[
+              { id: "day first", name: t.dayFirst },
+              { id: "month first", name: t.monthFirst },
+            ]}
+          />
         );
       default:
         return question satisfies never;

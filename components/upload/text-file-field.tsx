@@ -7,6 +7,17 @@ import { Input } from "../input";
 /** The chosen file, as text. */
 export type TextFile = { name: string; text: string };
 
+async function readText(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { sniffFile } = await import("@/lib/intake/text/sniff");
+  if (sniffFile(file.name, bytes) === "workbook") {
+    const { readSheetText } = await import("@/lib/intake/workbook/sheet-text");
+    return readSheetText(file.name, bytes);
+  }
+  const { readPlainText } = await import("@/lib/intake/text/plain-table");
+  return readPlainText(file.name, bytes);
+}
+
 type Props = {
   label: string;
   hint: string;
@@ -17,14 +28,13 @@ type Props = {
   className?: string;
 };
 
-/** Takes a text file of a few thousand lines, and reads it in this browser; the reader is loaded with the first file. */
+/** Takes a text file of a few thousand lines, or a workbook with one sheet of them, and reads it in this browser; the reader is loaded with the first file. */
 export function TextFileField({ label, hint, problem, onFile, className }: Props) {
   async function readFile(file: File | undefined): Promise<void> {
     await onFile(null);
     if (!file) return;
     try {
-      const { readPlainText } = await import("@/lib/intake/text/plain-table");
-      const read = readPlainText(file.name, new Uint8Array(await file.arrayBuffer()));
+      const read = await readText(file);
       await onFile(read.ok ? { name: file.name, text: read.text } : { problem: read.reason });
     } catch {
       await onFile({ problem: t.thisFileCouldntBe });
@@ -36,7 +46,7 @@ export function TextFileField({ label, hint, problem, onFile, className }: Props
         <Input
           {...wiring}
           type="file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
       )}

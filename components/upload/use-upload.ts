@@ -2,16 +2,17 @@
 
 import { useState } from "react";
 import type { ActionResult } from "@/lib/auth/action";
-import { useAction } from "../use-action";
+import { type ActionOptions, useAction } from "../use-action";
 
 /**
  * Sends files to a route that reads them (`answerUpload`): the file as it is, and its name with what was chosen for it in a
  * header. `waits`: another file is being read first.
  */
-export function useUpload<Input extends object, Value>(path: string) {
+export function useUpload<Input extends object, Value>(path: string, options?: ActionOptions) {
   const [waits, setWaits] = useState(false);
-  const { act, ...acting } = useAction((file: File, input: Input) =>
-    postFile<Value>(path, file, input, () => setWaits(true)),
+  const { act, ...acting } = useAction(
+    (file: File, input: Input) => postFile<Value>(path, file, input, () => setWaits(true)),
+    options,
   );
   function send(file: File, input: Input): Promise<Value | null> {
     setWaits(false);

@@ -5,8 +5,8 @@ create or replace function guard_journal_entry() returns trigger language plpgsq
 begin
   if exists (select from added e join journal_runs r on r.number = e.run
              where e.position > r.entry_count or (e.is_live and r.reverses is not null)
-               or (r.reverses is null and e.date not between r.from_day and r.to_day)) then
-    raise exception 'a journal run has no more entries than it counts, of its own days, and a reversal has no live ones' using errcode = 'check_violation';
+               or (r.reverses is null and e.date not between r.from_day and r.to_day) or e.currency <> r.books_currency) then
+    raise exception 'a journal run has no more entries than it counts, of its own days and books, and a reversal has no live ones' using errcode = 'check_violation';
   end if;
   return null;
 end $$;

@@ -57,6 +57,7 @@ CREATE TABLE "journal_runs" (
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
 	"is_sandbox" boolean NOT NULL,
+	"books_currency" text,
 	"reverses" integer,
 	"reason" text DEFAULT '' NOT NULL,
 	"entry_count" integer NOT NULL,
@@ -65,6 +66,7 @@ CREATE TABLE "journal_runs" (
 	"made_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "journal_runs_days_check" CHECK ("journal_runs"."from_day" <= "journal_runs"."to_day"),
 	CONSTRAINT "journal_runs_count_check" CHECK ("journal_runs"."entry_count" > 0),
+	CONSTRAINT "journal_runs_books_check" CHECK ("journal_runs"."books_currency" is null or "journal_runs"."books_currency" ~ '^[A-Z]{3}$' and "journal_runs"."reverses" is null),
 	CONSTRAINT "journal_runs_reason_check" CHECK (("journal_runs"."reverses" is null) = ("journal_runs"."reason" = ''))
 );
 --> statement-breakpoint
@@ -804,6 +806,7 @@ CREATE TABLE "match_items" (
 	"position" integer,
 	"is_named" boolean NOT NULL,
 	"explanation" text,
+	"owner_id" uuid,
 	"expected_until" date,
 	"found_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "match_items_period_id_leg_key_pk" PRIMARY KEY("period_id","leg","key"),

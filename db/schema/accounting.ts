@@ -73,6 +73,8 @@ export const journalRuns = pgTable(
     toDay: date("to_day", { mode: "string" }).notNull(),
     /** Made while no connection moved real money; then only sandbox connections are in it, else none. */
     isSandbox: boolean("is_sandbox").notNull(),
+    /** The books that it is for: no entry is in another currency, since Paydesk has no rates. null: each currency has its own. */
+    booksCurrency: text("books_currency"),
     /** The run whose entries it mirrors; each can be reversed once. */
     reverses: integer("reverses").references((): AnyPgColumn => journalRuns.number),
     reason: text("reason").notNull().default(""),
@@ -88,6 +90,10 @@ export const journalRuns = pgTable(
     uniqueIndex("journal_runs_reverses_key").on(t.reverses),
     check("journal_runs_days_check", sql`${t.fromDay} <= ${t.toDay}`),
     check("journal_runs_count_check", sql`${t.entryCount} > 0`),
+    check(
+      "journal_runs_books_check",
+      sql`${t.booksCurrency} is null or ${t.booksCurrency} ~ '^[A-Z]{3}$' and ${t.reverses} is null`,
+    ),
     check("journal_runs_reason_check", sql`(${t.reverses} is null) = (${t.reason} = '')`),
   ],
 );

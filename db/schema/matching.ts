@@ -88,6 +88,8 @@ export const matchItems = pgTable(
     isNamed: boolean("is_named").notNull(),
     /** How a user explained it; null: no user did. */
     explanation: text("explanation", { enum: explanationKinds }),
+    /** The user who sees to it until it clears; null: no user explained it. */
+    ownerId: uuid("owner_id"),
     /** The last day on which it is expected, by usual timing or as a user said; null: it isn't. */
     expectedUntil: date("expected_until", { mode: "string" }),
     foundAt: moment("found_at").notNull(),

@@ -85,7 +85,7 @@ const typed: Record<string, ActionRow> = {
   },
   "app/(app)/reports/accounting/actions.ts#exportJournalAction": {
     permission: "journal.export",
-    input: () => [{ fromDay: "2019-01-01", toDay: "2019-01-31" }],
+    input: () => [{ fromDay: "2019-01-01", toDay: "2019-01-31", booksCurrency: "each" }],
   },
   "app/(app)/payees/actions.ts#changeAccountAction": {
     permission: "payees.changeAccount",

@@ -11,12 +11,13 @@ import { endRule, saveRule } from "@/lib/matching/rules";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { createPayee } from "@/lib/payees/commands";
 import { provideContext } from "@/lib/users/testing-context";
-import { listBankBalances, listNotBooked } from "./bank-balances";
-import { exportJournal, reverseJournal } from "./commands";
+import { listBankBalances } from "./bank-balances";
+import { reverseJournal } from "./commands";
 import { type JournalEntry, linesOf } from "./journal";
+import { listNotBooked } from "./not-booked";
 import { setLedgerRule } from "./rule-commands";
 import { getRun, readEntries } from "./stream";
-import { addBankLines, addGatewayLines, addMoves, addTestOrder, readAccounts } from "./testing";
+import { addBankLines, addGatewayLines, addMoves, addTestOrder, exportDays, readAccounts } from "./testing";
 
 const { database, ctx, ana, bo } = provideContext(
   "test",
@@ -25,7 +26,7 @@ const { database, ctx, ana, bo } = provideContext(
 );
 const november = { fromDay: "2026-11-01", toDay: "2026-11-30" };
 const december = { fromDay: "2026-12-01", toDay: "2026-12-19" };
-const run = (days = november) => exportJournal(ctx, ana, days);
+const run = (days = november) => exportDays(ctx, ana, days);
 const rule = {
   ...{ ruleId: null, name: "Charges", contains: "account charge", account: null, direction: null },
   ...{ becomes: "fee" as const, connectionId: testIds.connection },

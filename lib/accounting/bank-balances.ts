@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "@/lib/core/context";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
-import type { NotBookedReason } from "./labels";
 
 /**
  * A bank account of the journal, in its currency. `opening` + `exported` + `waiting` + `notBooked` = `closing`, unless statements
@@ -36,7 +35,7 @@ const exportedLines = sql`
 /** Each bank account whose lines the journal books: what its statements say, and what the journal has. */
 export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> {
   const { rows } = await ctx.db.execute<BankBalance>(sql`
-    with ${bookedConnections},
+    with ${bookedConnections()},
     ${bankLines(everyLine)},
     ${exportedLines},
     sums as (
@@ -46,7 +45,7 @@ export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> 
         coalesce(sum(x.amount) filter (where x.kind = 'suspense' and not exists (
           select from journal_entries c where c.is_live and c.source_kind = 'suspense_line' and c.source_id = x.source_id)), 0) as suspense
       from bank_lines b left join exported_lines x on x.source_id = ${bankSourceId}
-      where b.reason is null or b.reason in ('unrelated', 'zero')
+      where b.reason is null or b.reason in ('unrelated', 'zero', 'no_rate')
       group by 1, 2
     )
     select s.account, s.currency, first.opening::text, last.closing::text, last.closed_on::text as "closedOn",
@@ -63,35 +62,4 @@ export async function listBankBalances(ctx: AppContext): Promise<BankBalance[]> 
       ) last
     order by s.account collate "C", s.currency collate "C"`);
   return rows;
-}
-
-/** A bank line that is in no entry, and won't be, as long as the reason lasts. */
-export type NotBookedLine = {
-  id: string;
-  account: string;
-  currency: string;
-  day: string;
-  /** Signed as the bank's balance. */
-  amount: string;
-  text: string;
-  reason: NotBookedReason;
-  /** The matching rule that makes it unrelated. */
-  rule: string | null;
-};
-const notBookedShownMax = 100;
-
-/** Lines of the bank that no entry has, the newest first, and how many there are. */
-export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
-  const { rows } = await ctx.db.execute<NotBookedLine & { count: number }>(sql`
-    with ${bookedConnections},
-    ${bankLines(everyLine)}
-    select ${bankSourceId} as id, b.account, b.currency, b.counted_on::text as day, b.amount::text, b.reason,
-      left(trim(b.counterparty || ' ' || b.text), 200) as text, case b.reason when 'unrelated' then b.rule end as rule,
-      count(*) over ()::int as count
-    from bank_lines b
-    where b.kind is null and not exists (
-      select from journal_entries e where e.is_live and e.source_kind = 'statement_line' and e.source_id = ${bankSourceId})
-    order by b.counted_on desc, b.account collate "C", b.statement_id, b.position
-    limit ${notBookedShownMax}`);
-  return { rows: rows.map(({ count: _count, ...row }) => row), count: rows[0]?.count ?? 0 };
 }

@@ -2,11 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { returnedLineStates } from "@/db/returned-lines";
 import { bankLineKey, unmatchedKeys } from "@/db/unmatched-lines";
 
+/** The books that the last run was for. */
+const lastBooks = sql`(select books_currency from journal_runs where reverses is null order by number desc limit 1)`;
+
 /**
- * Every connection that isn't a sandbox; while there is none, the sandboxes, so that an export can be tried: the common tables
- * `installation_is` and `booked_connections`.
+ * Every connection that isn't a sandbox; while there is none, the sandboxes, so that an export can be tried; and the books: the
+ * common tables `books`, `installation_is` and `booked_connections`. @param books their currency, null: each has its own
  */
-export const bookedConnections: SQL = sql`
+export const bookedConnections = (books?: string | null): SQL => sql`
+  books as materialized (select ${books === undefined ? lastBooks : sql`${books}::text`} as currency),
   installation_is as materialized (select not exists (select from connection_versions where environment <> 'sandbox') as sandbox),
   booked_connections as materialized (
     select c.id from connections c, installation_is i
@@ -76,6 +80,7 @@ export const bankLines = (which: SQL): SQL => sql`
           when not a.is_used then 'no_gateway'
           when a.connection_ids is null then 'sandbox'
           when l.amount = 0 then 'zero'
+          when s.currency <> (select currency from books) then 'no_rate'
           when r.becomes = 'unrelated' and m.match_id is null and back.is_pending is not true and back.is_confirmed is not true then 'unrelated'
         end as reason
       ) of

@@ -9,10 +9,11 @@ import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readTimeZone } from "@/lib/core/today";
 import * as t from "@/messages/accounting/model";
-import { exportJournalInput, reverseJournalInput } from "./input";
-import type { RunTotal } from "./labels";
+import { everyCurrency, exportJournalInput, reverseJournalInput, seenAccount } from "./input";
+import { ledgerKindLabels, type RunTotal } from "./labels";
 import { accounts } from "./mapping";
 import { sources } from "./sources";
+import { readFirstUsed } from "./used-accounts";
 
 /** A run as it was made. */
 export type MadeRun = { run: number; entries: number };
@@ -42,15 +43,25 @@ const entryColumns =
 
 const totalTexts = (totals: readonly RunTotal[]) => totals.map(({ currency, amount }) => `${amount} ${currency}`);
 
+/** Books take a first entry on an account only after a user found that account right. @throws AppError `invalid` */
+async function refuseUnseen(tx: Tx, run: number, seen: ReadonlySet<string>): Promise<void> {
+  const unseen = (await readFirstUsed(tx, run)).filter(({ use, account }) => !seen.has(seenAccount(use, account)));
+  if (unseen.length === 0) return;
+  const message = t.checkTheseAccounts(
+    unseen.map(({ use, account }) => `${ledgerKindLabels[use]} ${account}`).join(", "),
+  );
+  throw new AppError("invalid", message, { fields: { seenAccounts: message } });
+}
+
 /**
  * Exports all of these days that isn't exported yet as the next run, in one statement. What becomes known of them later
- * is in a later run. @throws AppError `invalid` for a day that isn't over, `conflict` where there is nothing to export
+ * is in a later run. @throws AppError `invalid` for a day that isn't over and for accounts that no user has seen yet, `conflict` where there is nothing to export
  */
 export const exportJournal = command({
   permission: "journal.export",
   input: exportJournalInput,
   connectionsOf: ofAll,
-  run: async ({ tx, actor, now }, { fromDay, toDay }) => {
+  run: async ({ tx, actor, now }, { fromDay, toDay, booksCurrency, seenAccounts }) => {
     const timeZone = await readTimeZone(tx);
     const today = dayIn(now, timeZone);
     if (toDay >= today) {
@@ -59,7 +70,7 @@ export const exportJournal = command({
     }
     await lock(tx);
     const days = {
-      ...{ fromDay, toDay, timeZone },
+      ...{ fromDay, toDay, timeZone, books: booksCurrency === everyCurrency ? null : booksCurrency },
       ...{ start: startOfDay(fromDay, timeZone), end: startOfDay(dayAfter(toDay), timeZone) },
     };
     const { rows } = await tx.execute<Made>(sql`
@@ -74,8 +85,8 @@ export const exportJournal = command({
           join accounts c on (c.kind, c.connection_id, c.currency, c.payee) = (s.other_kind, s.connection_id, s.currency, '')
       ),
       ${runOf(
-        sql`from_day, to_day, is_sandbox, made_by, made_at`,
-        sql`${fromDay}::date, ${toDay}::date, (select sandbox from installation_is), ${actor.userId}::uuid, ${now}::timestamptz`,
+        sql`from_day, to_day, is_sandbox, books_currency, made_by, made_at`,
+        sql`${fromDay}::date, ${toDay}::date, (select sandbox from installation_is), ${days.books}::text, ${actor.userId}::uuid, ${now}::timestamptz`,
       )},
       stored as (
         insert into journal_entries (run, position, is_live, side, ${entryColumns})
@@ -85,6 +96,7 @@ export const exportJournal = command({
     const [made] = rows;
     if (!made) throw new AppError("conflict", t.nothingToExport);
     const { number, entry_count: entries, totals } = made;
+    await refuseUnseen(tx, number, new Set(seenAccounts));
     const done: MadeRun = { run: number, entries };
     const details = { run: number, from: fromDay, to: toDay, entries, totals: totalTexts(totals) };
     return { done, audit: { subjectType: "journal_run", subjectId: String(number), details } };

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertOrderSurroundings } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import { exportJournal } from "./commands";
 import { setLedgerRule } from "./rule-commands";
 import { getRun, writeJournal } from "./stream";
-import { addGatewayLines } from "./testing";
+import { addGatewayLines, exportDays } from "./testing";
 
 const { database, ctx, ana, bo } = provideContext(
   "test",
@@ -20,7 +19,7 @@ async function exportFees(...fees: { amount: string; currency: string }[]) {
     database.db,
     fees.map((fee) => ({ ...fee, on: "2026-11-02" })),
   );
-  const { run } = await exportJournal(ctx, ana, { fromDay: "2026-11-01", toDay: "2026-11-30" });
+  const { run } = await exportDays(ctx, ana, { fromDay: "2026-11-01", toDay: "2026-11-30" });
   return getRun(ctx, run);
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { provideContext } from "@/lib/users/testing-context";
-import { exportJournal, reverseJournal } from "./commands";
+import { reverseJournal } from "./commands";
 import { setLedgerRule } from "./rule-commands";
-import { addMoves, addTestOrder } from "./testing";
+import { addMoves, addTestOrder, exportDays } from "./testing";
 
 const start = () => new Date("2026-12-20T08:00:00Z");
 const { database, ctx, ana, bo } = provideContext("file", { ana: "preparer", bo: "approver" }, start);
@@ -12,9 +12,9 @@ const days = { fromDay: "2026-11-01", toDay: "2026-11-30" };
 beforeAll(async () => {
   const { id: orderId } = await addTestOrder(database.db);
   await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100" }]);
-  await exportJournal(ctx, ana, days);
+  await exportDays(ctx, ana, days);
   await reverseJournal(ctx, bo, { run: 1, reason: "To be reversed" });
-  await exportJournal(ctx, ana, days);
+  await exportDays(ctx, ana, days);
 });
 
 /** What the database answers its owner, whose statements no right bounds. */
@@ -36,6 +36,10 @@ const [runColumns, entryColumns] = [
 const addRun = (number: number, { reverses = "null", totals = "totals", reason = "''" } = {}) =>
   `insert into journal_runs (number, reverses, ${runColumns})
    select ${number}, ${reverses}, ${runColumns.replace("totals", totals).replace("reason", reason)} from journal_runs where number = 1`;
+const inBooks = (number: number, books: string, reverses = "null") =>
+  addRun(number, { reverses, reason: reverses === "null" ? "''" : "'Wrong'" })
+    .replace("(number, reverses,", "(number, books_currency, reverses,")
+    .replace(`select ${number},`, `select ${number}, ${books},`);
 const addEntry = (run: number, { amount = "amount", side = "side", isLive = "false", position = "position" } = {}) =>
   `insert into journal_entries (run, position, source_id, is_live, amount, side, ${entryColumns})
    select ${run}, ${position}, source_id, ${isLive}, ${amount}, ${side}, ${entryColumns} from journal_entries where run = 1`;
@@ -57,6 +61,14 @@ describe("runs of the journal", () => {
     expect(await tryOut(addRun(4, { totals }), addEntry(4))).toContain("don't add up to its totals");
     expect(await tryOut(addEntry(3, { position: "2" }))).toContain("no more entries than it counts");
     expect(await tryOut(addRun(4), addEntry(4, { amount: "-100" }))).toContain("journal_entries_amount_check");
+  });
+
+  test("have no entry of another currency than their books'", async () => {
+    const whole = "do $$ begin set constraints all immediate; raise 'whole'; end $$";
+    expect(await tryOut(inBooks(4, "'EUR'"), addEntry(4), whole)).toBe("whole");
+    expect(await tryOut(inBooks(4, "'USD'"), addEntry(4), whole)).toContain("of its own days and books");
+    expect(await tryOut(inBooks(4, "'eur'"))).toContain("journal_runs_books_check");
+    expect(await tryOut(inBooks(4, "'EUR'", "3"))).toContain("journal_runs_books_check");
   });
 
   test("have no source that is exported already", async () => {

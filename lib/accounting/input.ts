@@ -2,13 +2,26 @@ import { z } from "zod";
 import { isDay } from "@/lib/core/calendar";
 import { isCurrency } from "@/lib/fields/amounts";
 import * as t from "@/messages/accounting/model";
-import { ledgerKinds, payeeKinds } from "./labels";
+import { type LedgerKind, ledgerKinds, payeeKinds } from "./labels";
 
 const day = z.string().trim().refine(isDay, t.notADay);
 
+/** The books of each currency are its own. */
+export const everyCurrency = "each";
+
+/** How a ledger account is named as seen: what it is used for, and its number. */
+export const seenAccount = (use: LedgerKind, account: string) => `${use} ${account}`;
+
 /** Both days included. A run stays within a calendar year: files such as DATEV's name days without their year. */
 export const exportJournalInput = z
-  .object({ fromDay: day, toDay: day })
+  .object({
+    fromDay: day,
+    toDay: day,
+    /** What isn't in it is left out and listed: Paydesk has no exchange rates. */
+    booksCurrency: z.string().refine((text) => text === everyCurrency || isCurrency(text), t.chooseTheBooks),
+    /** Accounts that no run has used, and that the user saw and found right (`seenAccount`). */
+    seenAccounts: z.array(z.string().max(100)).max(500).default([]),
+  })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ["toDay"], message: t.daysInOrder })
   .refine(({ fromDay, toDay }) => fromDay.slice(0, 4) === toDay.slice(0, 4), {
     path: ["toDay"],

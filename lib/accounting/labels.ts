@@ -28,8 +28,8 @@ export const ledgerKindLabels: Record<LedgerKind, string> = { ...t.kinds, cleari
 export const sourceKinds = ["order_move", "gateway_line", "statement_line", "suspense_line"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Why a bank line is in no entry. */
-export const notBookedReasons = ["unassigned", "no_gateway", "sandbox", "unrelated", "zero"] as const;
+/** Why a movement is in no entry. `no_rate`: its currency isn't that of the books. */
+export const notBookedReasons = ["unassigned", "no_gateway", "sandbox", "unrelated", "zero", "no_rate"] as const;
 export type NotBookedReason = (typeof notBookedReasons)[number];
 export const notBookedLabels: Record<NotBookedReason, string> = t.notBooked;
 

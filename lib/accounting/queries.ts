@@ -10,6 +10,7 @@ import { type Cursor, defineList, type Page, rowNumber } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { readTimeZone } from "@/lib/core/today";
+import { everyCurrency } from "./input";
 import { sources } from "./sources";
 
 /** The runs of the journal, the newest first. */
@@ -18,7 +19,7 @@ export const runList = defineList({ path: "/reports/accounting", filters: {}, id
 const reversals = alias(journalRuns, "reversals");
 
 /** A run as the list shows it, under its number. */
-export type RunRow = Omit<typeof journalRuns.$inferSelect, "number" | "madeBy"> & {
+export type RunRow = Omit<typeof journalRuns.$inferSelect, "number" | "madeBy" | "booksCurrency"> & {
   id: number;
   madeBy: string;
   reversedBy: number | null;
@@ -62,6 +63,17 @@ export async function readWaiting(ctx: AppContext): Promise<Waiting | null> {
   const lastDay = row.first <= lastMonth ? lastMonth : yesterday;
   const endOfYear = `${row.first.slice(0, 4)}-12-31`;
   return { count: Number(row.count), fromDay: row.first, toDay: lastDay < endOfYear ? lastDay : endOfYear };
+}
+
+/** The books that the last run was for, as its form has them; null: there is no run. */
+export async function readBooks(ctx: AppContext): Promise<string | null> {
+  const [last] = await ctx.db
+    .select(pick(journalRuns, "booksCurrency"))
+    .from(journalRuns)
+    .where(isNull(journalRuns.reverses))
+    .orderBy(desc(journalRuns.number))
+    .limit(1);
+  return last ? (last.booksCurrency ?? everyCurrency) : null;
 }
 
 /** A rule in force. null: any connection, currency or payee. */

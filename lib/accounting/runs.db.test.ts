@@ -14,12 +14,12 @@ import { createPayee } from "@/lib/payees/commands";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/accounting/model";
 import * as approvals from "@/messages/approvals/model";
-import { exportJournal, reverseJournal } from "./commands";
+import { reverseJournal } from "./commands";
 import { type JournalEntry, linesOf } from "./journal";
 import { readWaiting } from "./queries";
 import { endLedgerRule, setLedgerRule } from "./rule-commands";
 import { getRun, readEntries } from "./stream";
-import { addBankLines, addGatewayLines, addMoves, addTestOrder, readAccounts } from "./testing";
+import { addBankLines, addGatewayLines, addMoves, addTestOrder, exportDays, readAccounts } from "./testing";
 
 const start = () => new Date("2026-12-20T08:00:00Z");
 const { database, ctx, ana, bo, admin } = provideContext(
@@ -29,7 +29,7 @@ const { database, ctx, ana, bo, admin } = provideContext(
 );
 
 const november = { fromDay: "2026-11-01", toDay: "2026-11-30" };
-const run = (days = november) => exportJournal(ctx, ana, days);
+const run = (days = november) => exportDays(ctx, ana, days);
 const rule = { connectionId: null, currency: "", payeeKey: "", costCentre: "", taxCode: "" } as const;
 
 async function entriesOf(number: number): Promise<JournalEntry[]> {
@@ -194,7 +194,7 @@ describe("a run of the journal", () => {
 
   test("is no concern of a user who doesn't work with all connections", async () => {
     const limited = { ...ana, connectionIds: [testIds.connection] };
-    await expect(exportJournal(ctx, limited, november)).rejects.toMatchObject({ code: "not_found" });
+    await expect(exportDays(ctx, limited, november)).rejects.toMatchObject({ code: "not_found" });
     const one = { ...bo, connectionIds: [testIds.connection] };
     await expect(setLedgerRule(ctx, one, { ...rule, kind: "fee", account: "1" })).rejects.toMatchObject({
       code: "not_found",
@@ -208,7 +208,7 @@ describe("a reversal", () => {
   test("is made by another user than the run, as soon as there is one", async () => {
     const { id: orderId } = await addTestOrder(database.db);
     await addMoves(database.db, [{ orderId, at: "2026-11-02T10:00:00Z", amount: "100.10" }]);
-    expect(await exportJournal(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
+    expect(await exportDays(ctx, bo, november)).toEqual({ run: 1, entries: 1 });
     const own = { run: 1, reason: "Wrong account" };
     await expect(reverseJournal(ctx, bo, own)).rejects.toMatchObject({ code: "forbidden", message: t.youMadeThisRun });
     // One admin made the account of the other alone.

@@ -9,11 +9,21 @@ export type SourceDays = {
   start: Date;
   end: Date;
   timeZone: string;
+  /** The currency of the books; null: each has its own. Not given: that of the last run. */
+  books?: string | null;
 };
+
+/** Movements that the books have, or those of other currencies, which would need a rate. */
+type Rate = "none needed" | "missing";
 
 /** Not yet exported: no live entry has this source. */
 const isNew = (kind: string, id: SQL) =>
   sql`not exists (select from journal_entries e where e.is_live and e.source_kind = ${kind} and e.source_id = ${id})`;
+
+const hasRate = (currency: SQL, rate: Rate) =>
+  rate === "missing"
+    ? sql`${currency} <> (select currency from books)`
+    : sql`coalesce(${currency} = (select currency from books), true)`;
 
 /** The payee of an order: of the directory, or known by the account that was paid. */
 const payeeOf = sql`case when m.direction = 'out' then coalesce(o.payee_id, (
@@ -34,8 +44,11 @@ const bankSource = (place: "bank" | "suspense") => sql`
  * `signed`: below zero, the account of `own_kind` is debited. Later transactions and corrections of an order are sources of their
  * own, on the day on which they were learnt. What was in suspense is cleared on the last day, once it is explained.
  */
-export const sources = ({ fromDay, toDay, start, end, timeZone }: SourceDays): SQL => sql`
-  ${bookedConnections},
+export const sources = (
+  { fromDay, toDay, start, end, timeZone, books }: SourceDays,
+  rate: Rate = "none needed",
+): SQL => sql`
+  ${bookedConnections(books)},
   ${bankLines(sql`l.counted_on <= ${toDay}::date and not exists (${liveEntry} and e.kind <> 'suspense')
     and (l.counted_on >= ${fromDay}::date or exists (${liveEntry}))`)},
   sources as materialized (
@@ -52,7 +65,7 @@ export const sources = ({ fromDay, toDay, start, end, timeZone }: SourceDays): S
       ) of
     where m.at >= ${start}::timestamptz and m.at < ${end}::timestamptz and m.amount <> 0 and m.currency <> ''
       and m.line in ('approved', 'other_amount', 'second_order', 'reversed', 'refunded', 'charged_back')
-      and m.connection_id in (select id from booked_connections) and ${isNew("order_move", sql`m.id::text`)}
+      and ${hasRate(sql`m.currency`, rate)} and m.connection_id in (select id from booked_connections) and ${isNew("order_move", sql`m.id::text`)}
     union all
     select 'gateway_line', g.id::text, g.kind, g.counted_on,
       coalesce(nullif(g.client_order_id, ''), nullif(g.transaction_id, ''), nullif(g.gateway_order_id, ''), g.batch),
@@ -60,7 +73,7 @@ export const sources = ({ fromDay, toDay, start, end, timeZone }: SourceDays): S
     from gateway_lines g
       left join orders o on g.client_order_id <> '' and o.client_orderid = g.client_order_id and o.connection_id = g.connection_id
     where g.counted_on between ${fromDay}::date and ${toDay}::date and g.kind in ('fee', 'fx', 'reserve') and g.amount <> 0
-      and g.connection_id in (select id from booked_connections) and ${isNew("gateway_line", sql`g.id::text`)}
+      and ${hasRate(sql`g.currency`, rate)} and g.connection_id in (select id from booked_connections) and ${isNew("gateway_line", sql`g.id::text`)}
     union all
     select 'statement_line', ${bankSourceId}, b.kind, b.counted_on, b.batch, b.connection_id, b.currency, null, null, ${bankSource("bank")}
     from bank_lines b

@@ -4,12 +4,16 @@ import type { Database } from "@/db/client";
 import { gatewayFiles, gatewayLines } from "@/db/schema/gateway-reports";
 import { statementFiles, statementLines, statements } from "@/db/schema/statements";
 import { orderMoves } from "@/db/schema/totals";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import type { GatewayLineKind } from "@/lib/gateway-reports/labels";
 import { assignAccount } from "@/lib/matching/testing";
 import type { Direction, MoveLine } from "@/lib/orders/facets";
 import { insertOrder, testIds } from "@/lib/orders/testing";
+import { exportJournal } from "./commands";
+import { everyCurrency, seenAccount } from "./input";
 import type { JournalEntry, JournalRun } from "./journal";
+import { readUnused } from "./used-accounts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const uploadedAt = new Date("2026-01-01T00:00:00Z");
@@ -20,6 +24,17 @@ export async function addTestOrder(
   overrides: Parameters<typeof insertOrder>[1] = {},
 ): Promise<{ id: string; clientOrderId: string }> {
   return insertOrder(db, { submission: "sending", attempt: 1, ...overrides });
+}
+
+/** Exports days as a user who found all accounts right. `books`: their currency. */
+export async function exportDays(
+  ctx: AppContext,
+  actor: Actor,
+  days: { fromDay: string; toDay: string },
+  books: string = everyCurrency,
+) {
+  const seenAccounts = (await readUnused(ctx)).map(({ use, account }) => seenAccount(use, account));
+  return exportJournal(ctx, actor, { ...days, booksCurrency: books, seenAccounts });
 }
 
 export type TestMove = {

@@ -68,6 +68,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     IBAN: right,
     Betrag: "2.776,08",
     account_sent: right.replaceAll(" ", ""),
+    name_sent: "Stahlwerk Sued GmbH",
     amount_sent: "2776.08",
     currency_sent: "EUR",
     gateway_order_id: "771",
@@ -80,7 +81,13 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
   const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
   expect(moved?.fromNumber).toBe(3);
-  expect(records[2]).toMatchObject({ Status: "late", paydesk_status: t.excluded, account_sent: "", amount_sent: "" });
+  expect(records[2]).toMatchObject({
+    Status: "late",
+    paydesk_status: t.excluded,
+    account_sent: "",
+    name_sent: "",
+    amount_sent: "",
+  });
   expect(records[2]?.message).toBe(
     batchesResultsModelTexts.notSentWithThis(nameOf(await readBatch(ctx, retryBatch.batchId))),
   );

@@ -72,6 +72,7 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
     serial_number: serialNumber,
     status,
     account_sent: sent?.account,
+    name_sent: sent?.name,
     amount_sent: sent?.amount ? numberCell(sent.amount) : null,
     currency_sent: sent?.currency,
     send_on: row.sendOn && { kind: "day", value: row.sendOn },

@@ -17,6 +17,7 @@ import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import { describeOrder } from "@/lib/orders/labels";
 import type { OrderRow } from "@/lib/orders/record";
 import { canStillLeave } from "@/lib/orders/states";
+import { nameSent } from "@/lib/payees/receiver";
 import * as t from "@/messages/batches/model";
 import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import * as common from "@/messages/common";
@@ -32,7 +33,7 @@ export type RowResult = {
   /** What users typed over, by its place in the row; card numbers masked. `editor` null: filled by this instance. */
   edits: { column: number; from: string; to: string; editor: { name: string; at: Date } | null }[];
   /** What the gateway was sent; null: nothing was. */
-  sent: { account: string | null; amount: string | null; currency: string | null } | null;
+  sent: { account: string | null; name: string | null; amount: string | null; currency: string | null } | null;
   orderId: string;
   /** YYYY-MM-DD in the organisation's zone; null: the row names no day. */
   sendOn: string | null;
@@ -127,7 +128,7 @@ function sentOf({ submission, destination, fields, amount, currency }: OrderRow)
   if (canStillLeave(submission) || submission === "cancelled") return null;
   const namedBy = Object.hasOwn(destinations, destination) ? destinations[destination as DestinationKind].namedBy : [];
   const account = namedBy.map((name) => fields[name]).find(Boolean) ?? null;
-  return { account, amount, currency };
+  return { account, name: nameSent(fields), amount, currency };
 }
 
 function editsOf({ cells, edits, edited }: StoredRow, names: ReadonlyMap<string, string>): RowResult["edits"] {

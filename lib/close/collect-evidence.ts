@@ -24,12 +24,15 @@ export async function collectEvidence(
     select i.leg, i.key, coalesce(c.name, '') as connection, i.currency, i.class,
       coalesce(o.client_orderid, i.batch, nullif(trim(l.counterparty || ' ' || l.text), ''), g.client_order_id, '') as about,
       i.left_amount::text as "left", i.right_amount::text as "right", i.first_day::text as "firstDay",
+      coalesce(i.explanation, '') as explanation, coalesce(own.name, '') as owner, coalesce(i.expected_until::text, '') as until,
       coalesce((
-        select jsonb_agg(jsonb_build_object('act', n.act, 'by', u.name, 'text', n.text,
+        select jsonb_agg(jsonb_build_object('act', n.act, 'by', u.name, 'text', n.text, 'explanation', coalesce(n.explanation, ''),
+          'owner', coalesce((select name from users where id = n.owner_id), ''), 'until', coalesce(n.until::text, ''),
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by n.id)
         from match_notes n join users u on u.id = n.user_id where n.leg = i.leg and n.key = i.key), '[]'::jsonb) as notes
     from match_items i
       left join connections c on c.id = i.connection_id
+      left join users own on own.id = i.owner_id
       left join orders o on o.id = i.order_id
       left join gateway_lines g on g.id = i.line_id
       left join statement_lines l on l.statement_id = i.statement_id and l.position = i.position

@@ -22,6 +22,11 @@ export type EvidenceItem = {
   left: string;
   right: string;
   firstDay: string;
+  /** How users explained it, by what holds: its kind, who owns it, and for timing the day by which it clears. "": no user did. */
+  explanation: string;
+  owner: string;
+  /** The last day on which it is expected, by usual timing or as a user said; "": it isn't. */
+  until: string;
   /** Who did what with it, oldest first. */
-  notes: { act: string; by: string; at: string; text: string }[];
+  notes: { act: string; by: string; at: string; text: string; explanation: string; owner: string; until: string }[];
 };

@@ -10,6 +10,7 @@ import type { Period } from "@/lib/matching/evaluate";
 import * as t from "@/messages/close/evidence-model";
 import * as model from "@/messages/close/model";
 import { type PeriodState, periodStates } from "./labels";
+import { countOtherValueDates } from "./value-dates";
 
 /** A moment as the evidence has it, for a statement: UTC, in milliseconds. */
 export const utcOf = (column: string) =>
@@ -142,6 +143,7 @@ export function readInputs(db: Database, periodId: string, extent: EvidenceExten
         gatewayFiles: await readGatewayFiles(tx, period),
         statementFiles: await readStatementFiles(tx, period),
         statements: await readStatements(tx, period),
+        otherValueDates: await countOtherValueDates(tx, period),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import { type EvidenceInputs, utcOf } from "./evidence-inputs";
+import { readOtherValueDates } from "./value-dates";
 
 /** Places that are read at once; no other lines wait in memory. */
 const linesAtOnce = 500n;
@@ -97,6 +98,22 @@ export const bankLinesOf = ({ db, inputs }: Given): EvidenceTable => ({
           recordOf({ ...statement, statement_id: id, statement_number: number, ...line }, bankHead),
         );
     }
+  },
+});
+
+const valueDateHead = [
+  ...["kind", "ref", "account", "connection_id", "currency", "amount", "booked_on", "value_date", "text"],
+] as const;
+
+/** Lines of the period with a value date in another. */
+export const valueDatesOf = ({ db, inputs }: Given): EvidenceTable => ({
+  name: "value-dates.csv",
+  head: valueDateHead,
+  records: async function* () {
+    const found = await readOtherValueDates(db, inputs.period);
+    yield found.map(({ kind, ref, account, connectionId, currency, amount, bookedOn, valueDate, text }) => [
+      ...[kind, ref, account, connectionId ?? "", currency, amount, bookedOn, valueDate, text],
+    ]);
   },
 });
 

@@ -2,7 +2,14 @@ import { localTimeIn } from "@/lib/core/calendar";
 import { addAmounts, formatAmount } from "@/lib/core/money";
 import { type PdfPage, pdfColors, writePdf } from "@/lib/core/pdf-page";
 import { render } from "@/lib/core/render";
-import { type MatchClass, type MatchLeg, matchClassLabels, matchLegLabels } from "@/lib/matching/labels";
+import {
+  type ExplanationKind,
+  explanationLabels,
+  type MatchClass,
+  type MatchLeg,
+  matchClassLabels,
+  matchLegLabels,
+} from "@/lib/matching/labels";
 import * as t from "@/messages/close/evidence-model";
 import * as exports from "@/messages/exports/model";
 import type { CloseEvidence } from "./evidence-data";
@@ -26,6 +33,7 @@ export function writeSummary(inputs: EvidenceInputs, files: readonly ManifestFil
     drawHead(page, inputs);
     drawFigures(page, evidence);
     drawDifferences(page, evidence);
+    if (inputs.otherValueDates > 0) page.fact(t.valueDates, t.valueDatesOf(inputs.otherValueDates));
     drawSignatures(page, inputs);
     drawLaterItems(page, inputs);
     heading(page, t.files);
@@ -108,6 +116,21 @@ function drawDifferences(page: PdfPage, { items }: CloseEvidence): void {
     const [leg, of] = key.split(" ") as [MatchLeg, MatchClass];
     page.fact(matchClassLabels[of], `${count} · ${matchLegLabels[leg]}`);
   }
+  drawExplanations(page, items);
+}
+
+/** By what users explained the differences, who owns them, and by when they clear. */
+function drawExplanations(page: PdfPage, items: CloseEvidence["items"]): void {
+  const counts = new Map<string, { term: string; about: string; count: number }>();
+  for (const { explanation, owner, until } of items) {
+    if (explanation === "") continue;
+    const key = [explanation, owner, until].join("\n");
+    const term = t.explainedAs(explanationLabels[explanation as ExplanationKind]);
+    const about = explanation === "timing" ? t.ownedUntil(owner, until) : owner;
+    counts.set(key, { term, about, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  for (const [, { term, about, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    page.fact(term, `${count} · ${about}`);
 }
 
 function drawSignatures(page: PdfPage, { signatures, evidence }: EvidenceInputs): void {

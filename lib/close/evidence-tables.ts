@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import type { LegFigures } from "@/lib/matching/figures";
-import type { CloseEvidence } from "./evidence-data";
+import type { CloseEvidence, EvidenceItem } from "./evidence-data";
 import type { EvidenceInputs } from "./evidence-inputs";
-import { bankLinesOf, type EvidenceTable, gatewayLinesOf, orderLinesOf } from "./evidence-lines";
+import { bankLinesOf, type EvidenceTable, gatewayLinesOf, orderLinesOf, valueDatesOf } from "./evidence-lines";
 
 /** One equation: left + open at the start − explained − unexplained = right. */
 export type Equation = { leg: "gateway" | "bank"; left: string; right: string; of: LegFigures; addsUp: boolean };
@@ -55,14 +55,23 @@ const equationsTable = ({ evidence }: EvidenceInputs): EvidenceTable =>
     ),
   );
 
+/** "2026-04-01T08:00:00Z resolve Ana Kovač (timing, owner Bo Lind, until 2026-04-10): Paid on Monday" */
+function writeNote({ at, act, by, text, explanation, owner, until }: EvidenceItem["notes"][number]): string {
+  const how = [explanation, owner && `owner ${owner}`, until && `until ${until}`].filter(Boolean).join(", ");
+  return `${at} ${act} ${by}${how && ` (${how})`}${text && `: ${text}`}`;
+}
+
 const differencesTable = ({ evidence }: EvidenceInputs): EvidenceTable =>
   table(
     "differences.csv",
-    ["leg", "key", "connection", "currency", "class", "about", "left", "right", "first_day", "notes"],
+    [
+      ...["leg", "key", "connection", "currency", "class", "about", "left", "right", "first_day"],
+      ...["explanation", "owner", "until", "notes"],
+    ],
     evidence.items.map((item) => [
       ...[item.leg, item.key, item.connection, item.currency, item.class, item.about, item.left, item.right],
-      item.firstDay,
-      item.notes.map(({ at, act, by, text }) => `${at} ${act} ${by}${text ? `: ${text}` : ""}`).join("\n"),
+      ...[item.firstDay, item.explanation, item.owner, item.until],
+      item.notes.map(writeNote).join("\n"),
     ]),
   );
 
@@ -114,6 +123,7 @@ export const tablesOf = (db: Database, inputs: EvidenceInputs): EvidenceTable[] 
   differencesTable(inputs),
   signaturesTable(inputs),
   laterTable(inputs),
+  valueDatesOf({ db, inputs }),
   gatewayFilesTable(inputs),
   statementFilesTable(inputs),
   gatewayLinesOf({ db, inputs }),

@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { extractText } from "unpdf";
 import { beforeEach, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
+import { matchItems } from "@/db/schema/matching";
 import { users } from "@/db/schema/users";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { decideOn } from "@/lib/decisions/testing";
+import { actOnItems } from "@/lib/matching/commands";
 import { evaluatePeriods } from "@/lib/matching/evaluate";
-import { storeGatewayLines } from "@/lib/matching/testing";
+import { explanationLabels } from "@/lib/matching/labels";
+import { storeBankLines, storeGatewayLines } from "@/lib/matching/testing";
+import { insertOrder, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/close/evidence-model";
 import { defaultCertification } from "@/messages/close/model";
 import { writeEvidence } from "./evidence";
 import { zipTimeOf } from "./evidence-zip";
-import { countPrior, lockClosedPeriod, requestReopen, signAgain, startPeriod } from "./periods";
+import { countPrior, lockClosedPeriod, preparePeriod, requestReopen, signAgain, startPeriod } from "./periods";
 import { closeTestPeriod, findPeriod, openCloseRequest, storeMonth } from "./testing";
+import { listOtherValueDates } from "./value-dates";
 import { verifyEvidence } from "./verify";
 
 const { database, ctx, ana, bo, cy } = provideContext(
@@ -75,8 +81,16 @@ test("lists its files in their order with true digests, and the equations add up
   const zip = await make();
   const files = open(zip);
   expect(Object.keys(files)).toEqual([
-    ...["summary.pdf", "equations.csv", "differences.csv", "signatures.csv", "later-items.csv", "gateway-files.csv"],
-    ...["statement-files.csv", "gateway-lines.csv", "bank-lines.csv", "desk-lines.csv", "manifest.json"],
+    ...["summary.pdf", "equations.csv", "differences.csv", "signatures.csv", "later-items.csv"],
+    ...[
+      "value-dates.csv",
+      "gateway-files.csv",
+      "statement-files.csv",
+      "gateway-lines.csv",
+      "bank-lines.csv",
+      "desk-lines.csv",
+      "manifest.json",
+    ],
   ]);
   const manifest = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array()));
   expect(manifest).toMatchObject({ version: 1, periodId, ...days });
@@ -124,6 +138,101 @@ test("lists its files in their order with true digests, and the equations add up
   ]);
   expect(rowsOf(zip, "gateway-files.csv")).toMatchObject([{ name: "report.csv", lines: "4", counted_lines: "4" }]);
   expect(rowsOf(zip, "statement-files.csv")).toMatchObject([{ name: "bank.xml", lines: "1", counted_lines: "1" }]);
+});
+
+test("differences have the kind, owner and day of their explanation, as table, summary and in what users did", async () => {
+  const at = new Date("2026-03-20T12:00:00Z");
+  await insertOrder(database.db, { amount: "19.00", createdAt: at, updatedAt: at, finalAt: at });
+  await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
+  const found = await database.db.select().from(matchItems).where(eq(matchItems.leftAmount, "-19.00"));
+  const how = { act: "resolve", itemIds: found.map(({ id }) => id), reason: "Case 7", ownerId: cy.userId } as const;
+  await actOnItems(ctx, ana, { ...how, explanation: "gateway_error", ownerId: ana.userId });
+  await actOnItems(ctx, ana, { ...how, explanation: "timing", until: "2026-04-10" });
+  await close();
+  const zip = await make();
+  const rows = rowsOf(zip, "differences.csv").map(({ left, explanation, owner, until }) => [
+    left,
+    explanation,
+    owner,
+    until,
+  ]);
+  expect(rows.sort()).toEqual([
+    ["-19.00", "timing", cy.name, "2026-04-10"],
+    ["-75.25", "fee", ana.name, ""],
+  ]);
+  const [timed] = rowsOf(zip, "differences.csv").filter(({ left }) => left === "-19.00");
+  expect(timed?.notes?.split("\n").map((note) => note.replace(/^\S+ /, ""))).toEqual([
+    `resolve ${ana.name} (gateway_error, owner ${ana.name}): Case 7`,
+    `resolve ${ana.name} (timing, owner ${cy.name}, until 2026-04-10): Case 7`,
+  ]);
+  const text = await read(open(zip)["summary.pdf"]);
+  expect(text).toContain(t.explainedAs(explanationLabels.timing));
+  expect(text).toContain(t.ownedUntil(cy.name, "2026-04-10"));
+});
+
+test("another kind, owner or day of an explanation changes the digest, and suspends what was signed", async () => {
+  const itemIds = (await database.db.select().from(matchItems).where(eq(matchItems.isNamed, false))).map(
+    ({ id }) => id,
+  );
+  const how = { act: "resolve", itemIds, reason: "Case 7", ownerId: ana.userId } as const;
+  const digests = new Set<string | null>();
+  const ways = [
+    { explanation: "fee" },
+    { explanation: "fx" },
+    { explanation: "fx", ownerId: cy.userId },
+    { explanation: "timing", until: "2026-04-10" },
+    { explanation: "timing", until: "2026-04-11" },
+  ] as const;
+  for (const way of ways) {
+    await actOnItems(ctx, ana, { ...how, ...way });
+    const { digest, state, suspendedAt } = await findPeriod(ctx, periodId);
+    // What was signed with the explanation before this one is suspended.
+    expect([state, suspendedAt !== null]).toEqual(["open", digests.size > 0]);
+    digests.add(digest);
+    await preparePeriod(ctx, ana, { periodId, digest: digest ?? "", certified: true });
+  }
+  expect(digests.size).toBe(ways.length);
+  // Said again, it is the same.
+  await actOnItems(ctx, ana, { ...how, ...ways[4], reason: "As agreed" });
+  expect((await findPeriod(ctx, periodId)).state).toBe("prepared");
+});
+
+test("a value date in another period is named with its line, by each side, and one in the period isn't", async () => {
+  await storeGatewayLines(database.db, [
+    { amount: "-9.00", currency: "EUR", batch: "OUT-1", on: "2026-03-30", valueDate: "2026-04-01" },
+    { amount: "-8.00", currency: "EUR", batch: "OUT-1", on: "2026-03-30", valueDate: "2026-03-31" },
+  ]);
+  await storeBankLines(database.db, { account: "ACCEUR", currency: "EUR", closedOn: "2026-03-31" }, [
+    { amount: "-5.00", on: "2026-03-01", valueDate: "2026-02-28", text: "early" },
+    { amount: "7.00", on: "2026-03-31", valueDate: "2026-04-01", text: "late" },
+    { amount: "6.00", on: "2026-03-31", valueDate: "2026-03-01" },
+  ]);
+  const expected = [
+    ["bank_line", "-5.00", "2026-03-01", "2026-02-28"],
+    ["gateway_line", "-9.00", "2026-03-30", "2026-04-01"],
+    ["bank_line", "7.00", "2026-03-31", "2026-04-01"],
+  ];
+  const of = { fromDay: days.from, toDay: days.to };
+  const page = await listOtherValueDates(database.db, null, of);
+  expect(page.count).toBe(3);
+  expect(page.rows.map(({ kind, amount, bookedOn, valueDate }) => [kind, amount, bookedOn, valueDate])).toEqual(
+    expected,
+  );
+  const scoped = await listOtherValueDates(database.db, [testIds.connection], of);
+  expect(scoped).toEqual(page);
+  expect(await listOtherValueDates(database.db, [crypto.randomUUID()], of)).toEqual({ rows: [], count: 0 });
+  await database.db.transaction((tx) => evaluatePeriods(tx, ctx.now()));
+  await close();
+  const zip = await make();
+  expect(
+    rowsOf(zip, "value-dates.csv").map(({ kind, amount, booked_on, value_date }) => [
+      kind,
+      amount,
+      booked_on,
+      value_date,
+    ]),
+  ).toEqual(expected);
+  expect(await read(open(zip)["summary.pdf"])).toContain(`${t.valueDates} ${t.valueDatesOf(3)}`);
 });
 
 test("its summary shows period, equations, signatures, certification and digests", async () => {

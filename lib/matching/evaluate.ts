@@ -214,11 +214,12 @@ async function storeFigures(
     });
 }
 
-/** Another digest: another figure, item, or name of an item. Since when something holds is no part of it. */
+/** Another digest: another figure or item, or another explanation of one, its owner or its day. Since when something holds is no part of it. */
 async function readDigest(tx: Tx, periodId: string): Promise<string> {
   const { rows } = await tx.execute<{ digest: string }>(sql`
     select encode(sha256(convert_to(coalesce((
-        select string_agg(concat_ws('|', leg, key, class, left_amount, right_amount, is_named), E'\n' order by leg collate "C", key collate "C")
+        select string_agg(concat_ws('|', leg, key, class, left_amount, right_amount, is_named,
+          coalesce(explanation, ''), coalesce(owner_id::text, ''), case when explanation is not null then expected_until::text else '' end), E'\n' order by leg collate "C", key collate "C")
         from match_items where period_id = ${periodId}::uuid), '')
       || E'\n' || coalesce((
         select string_agg(concat_ws('|', connection_id, currency, figures), E'\n' order by connection_id, currency collate "C")

@@ -73,28 +73,31 @@ function store({ periodId, today, asOf, now }: Evaluation, leg: MatchLeg, key: S
     keyed_items as materialized (
       select c.*, ${key} as key, ${named} or c.class <> ${returned} and coalesce(n.is_named, false) as is_named,
         case when c.class <> ${returned} and n.is_named then n.explanation end as explanation,
+        case when c.class <> ${returned} and n.is_named then n.owner_id end as owner_id,
         case when c.class <> ${returned} and n.is_named and n.until is not null then n.until when c.class = 'expected' then c.usual_until end as expected_until
       from classed c
         left join lateral (
           select n.act in ('ignore', 'resolve') and (n.left_amount, n.right_amount) = (c.left_amount, c.right_amount)
             and (n.until is null or n.until >= ${asOf}::date and (n.until >= ${today}::date or c.came_later)) as is_named,
-            n.explanation, n.until
+            n.explanation, n.owner_id, n.until
           from match_notes n where n.leg = ${leg} and n.key = ${key} and n.act in ('ignore', 'resolve', 'reopen', 'unmatch')
           order by n.id desc limit 1
         ) n on true
     ),
     stored as (
       insert into match_items as i (period_id, leg, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
-        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, expected_until, found_at)
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, owner_id, expected_until, found_at)
       select ${periodId}::uuid, ${leg}, key, connection_id, currency, aspect, class, order_id, batch, left_amount, left_count,
-        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, expected_until, ${now}::timestamptz
+        right_amount, right_count, first_day, is_carried, line_id, statement_id, position, is_named, explanation, owner_id, expected_until, ${now}::timestamptz
       from keyed_items
       on conflict (period_id, leg, key) do update set class = excluded.class, left_amount = excluded.left_amount, left_count = excluded.left_count,
         right_amount = excluded.right_amount, right_count = excluded.right_count, first_day = excluded.first_day, is_carried = excluded.is_carried,
-        is_named = excluded.is_named, connection_id = excluded.connection_id, explanation = excluded.explanation, expected_until = excluded.expected_until
-      where (i.class, i.left_amount, i.left_count, i.right_amount, i.right_count, i.first_day, i.is_carried, i.is_named, i.connection_id, i.explanation, i.expected_until)
+        is_named = excluded.is_named, connection_id = excluded.connection_id, explanation = excluded.explanation, owner_id = excluded.owner_id,
+        expected_until = excluded.expected_until
+      where (i.class, i.left_amount, i.left_count, i.right_amount, i.right_count, i.first_day, i.is_carried, i.is_named, i.connection_id, i.explanation, i.owner_id, i.expected_until)
         is distinct from (excluded.class, excluded.left_amount, excluded.left_count, excluded.right_amount, excluded.right_count,
-          excluded.first_day, excluded.is_carried, excluded.is_named, excluded.connection_id, excluded.explanation, excluded.expected_until)
+          excluded.first_day, excluded.is_carried, excluded.is_named, excluded.connection_id, excluded.explanation, excluded.owner_id,
+          excluded.expected_until)
     ),
     gone as (
       delete from match_items i where i.period_id = ${periodId}::uuid and i.leg = ${leg} and not exists (select from keyed_items k where k.key = i.key)

@@ -19,6 +19,8 @@ export type TestLine = {
   currency: string;
   batch: string;
   on: string;
+  /** Its own day where none is given. */
+  valueDate?: string;
 };
 
 /** Stores a report with these lines. @returns their ids, in their order */
@@ -37,7 +39,8 @@ export async function storeGatewayLines(
   if (!file) throw new Error("a report was not stored");
   const rows = lines.map(({ kind = "payment", on, ...line }, index) => ({
     ...{ fileId: file.id, connectionId, position: index + 1, kind, clientOrderId: "", gatewayOrderId: "", ...line },
-    ...{ transactionId: "", bookedAt: new Date(`${on}T12:00:00Z`), bookedOn: on, valueDate: on, text: "" },
+    ...{ transactionId: "", bookedAt: new Date(`${on}T12:00:00Z`), bookedOn: on, text: "" },
+    valueDate: line.valueDate ?? on,
     ...{ raw: "raw", sha256: sha256("raw"), identity: randomUUID(), occurrence: 1 },
   }));
   const stored = rows.length === 0 ? [] : await db.insert(gatewayLines).values(rows).returning({ id: gatewayLines.id });
@@ -45,7 +48,7 @@ export async function storeGatewayLines(
 }
 
 /** A line of a bank statement: below zero a debit. */
-export type TestMovement = { amount: string; on: string; ids?: readonly string[]; text?: string };
+export type TestMovement = { amount: string; on: string; ids?: readonly string[]; text?: string; valueDate?: string };
 
 let statementNumber = 0;
 
@@ -76,10 +79,10 @@ export async function storeBankLines(
         },
       })
       .returning({ id: statements.id });
-    const rows = movements.map(({ amount, on, ids = [], text = "" }, index) => ({
+    const rows = movements.map(({ amount, on, ids = [], text = "", valueDate = on }, index) => ({
       ...{ statementId: statement?.id ?? "", position: index + 1, amount: amount.replace("-", ""), isReversal: false },
       direction: compareAmounts(amount, "0") > 0 ? ("credit" as const) : ("debit" as const),
-      ...{ bookingDate: on, valueDate: on, code: "", counterparty: "", text, raw: "raw", sha256: sha256("raw") },
+      ...{ bookingDate: on, valueDate, code: "", counterparty: "", text, raw: "raw", sha256: sha256("raw") },
       references: ids.map((id) => ({ kind: "endToEnd" as const, id })),
     }));
     if (rows.length > 0) await tx.insert(statementLines).values(rows);

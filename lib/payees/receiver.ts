@@ -60,15 +60,20 @@ function describeContact(values: Values): string {
   return `${labelIn(payoutFields, named)} ${shortWallet(values[named])}`;
 }
 
+/** The name that a payout carries; null: it names no one. */
+export function nameSent(values: Values): string | null {
+  const fullName = [values.receiver_first_name, values.receiver_middle_name, values.receiver_last_name]
+    .filter(Boolean)
+    .join(" ");
+  return fullName || values.account_name || values.card_printed_name || values.legal_person_name || null;
+}
+
 /** Who is paid, as lists and headlines may say it: a name where there is one, the destination by its last digits. */
 export function describeReceiver(
   destination: DestinationKind,
   values: Values,
 ): { name: string | null; account: string } {
-  const fullName = [values.receiver_first_name, values.receiver_middle_name, values.receiver_last_name]
-    .filter(Boolean)
-    .join(" ");
-  const name = fullName || values.account_name || values.card_printed_name || values.legal_person_name || null;
+  const name = nameSent(values);
   switch (destination) {
     case "bank_account": {
       const number = values.account_number ?? "";

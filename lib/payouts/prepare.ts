@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
 import type { OrderFinding } from "@/lib/core/findings";
@@ -85,6 +86,7 @@ export async function preparePayout(
     return { ok: false, errors: [{ field, fault: message("payees.savedPayeesOnly", connection.name) }] };
   }
   const { fields, sealed } = splitBySecrecy("payout", values);
+  const receiver = describeReceiver(parsed.destination, values);
   return {
     ok: true,
     payout: {
@@ -99,7 +101,7 @@ export async function preparePayout(
       destination: parsed.destination,
       amount: values.amount ?? "",
       currency: values.currency ?? "",
-      receiver: describeReceiver(parsed.destination, values),
+      receiver: { ...receiver, name: receiver.name ?? picked?.payee.name ?? (await findEarlierName(db, input)) },
       payeeFingerprint,
       payee: picked && { id: picked.payee.id, accountId: picked.accountId },
       fields,
@@ -108,6 +110,30 @@ export async function preparePayout(
       warnings: parsed.warnings,
     },
   };
+}
+
+/**
+ * The name of the payout that this one replaces or is made from, where it carries none itself: a file may name a payee whom its
+ * payouts don't, and the warnings about accounts compare that name also after an edit.
+ */
+async function findEarlierName(
+  db: Database | Tx,
+  { clientOrderId, connectionId, copiedFromId }: PayoutInput,
+): Promise<string | null> {
+  const isCopied = copiedFromId ? and(eq(orders.id, copiedFromId), eq(orders.connectionId, connectionId)) : undefined;
+  const [earlier] = await db
+    .select({ name: orders.receiverName })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.kind, "payout"),
+        isNotNull(orders.receiverName),
+        or(eq(orders.clientOrderId, clientOrderId), isCopied),
+      ),
+    )
+    .orderBy(desc(eq(orders.clientOrderId, clientOrderId)))
+    .limit(1);
+  return earlier?.name ?? null;
 }
 
 /** What the directory says of an account outranks what a form says of it; only what the endpoint takes is sent. */

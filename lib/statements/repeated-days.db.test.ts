@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { statementLines, statements } from "@/db/schema/statements";
-import { listNotBooked } from "@/lib/accounting/bank-balances";
+import { listNotBooked } from "@/lib/accounting/not-booked";
 import { previewRule } from "@/lib/matching/rule-queries";
 import { provideContext } from "@/lib/users/testing-context";
 import { uploadStatements } from "./commands";

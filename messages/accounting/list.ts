@@ -5,6 +5,16 @@ import { rich } from "@/messages/rich";
 export const exportJournal = "Export journal";
 export const fromDay = "From";
 export const toDay = "Through";
+export const booksCurrency = "Currency of your books";
+export const booksHint = "Paydesk has no exchange rates: what isn’t in this currency is listed as not booked.";
+export const chooseBooks = "Choose…";
+export const eachCurrency = "Each currency has books of its own";
+export const checkTitle = "Are these ledger accounts right?";
+export const checkEffect =
+  "No run has used them yet. Ask your accountant, and set others under Accounts where they differ.";
+export const checkAct = "Export with these";
+export const ledgerAccount = "Ledger account";
+export const usedFor = "Used for";
 export const waiting = (count: number, text: string, day: string) =>
   plural(count, `1 movement since ${day} isn’t exported yet.`, `${text} movements since ${day} aren’t exported yet.`);
 export const nothingWaits = "Everything through yesterday is exported.";
@@ -60,9 +70,10 @@ export const balanceDifference = "Difference";
 export const inSuspense = "Held in suspense";
 /** A statement without balances. */
 export const noBalance = "No balance";
-export const linesNotBooked = (count: number) => `${counted(count, "bank line isn’t", "bank lines aren’t")} booked`;
+export const linesNotBooked = (count: number) => `${counted(count, "movement isn’t", "movements aren’t")} booked`;
 export const day = "Day";
-export const bankText = "Bank text";
+export const accountOrConnection = "Bank account or connection";
+export const notBookedText = "Bank text or reference";
 export const amount = "Amount";
 export const because = "Not booked because";
 export const byRule = (reason: string, rule: string) => `${reason}: ${rule}`;

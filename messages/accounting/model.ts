@@ -15,13 +15,14 @@ export const kinds = {
 };
 export const clearing = "Gateway balance";
 export const builtIn = "Built-in";
-/** Why a bank line is in no entry. */
+/** Why a movement is in no entry. */
 export const notBooked = {
   unassigned: "The use of this bank account isn’t set yet",
   no_gateway: "No gateway’s money moves over this bank account",
   sandbox: "Only sandbox connections use this bank account",
   unrelated: "Unrelated, by a matching rule",
   zero: "The amount is zero",
+  no_rate: "It isn’t in the currency of the books, and Paydesk has no exchange rates",
 };
 
 export const chooseAKind = "Choose what the account is for.";
@@ -37,6 +38,9 @@ export const daysInOrder = "The last day is before the first one.";
 export const oneYearOnly = "Export each calendar year in a run of its own.";
 export const daysMustBeOver = (yesterday: string) => `Only days that are over can be exported: through ${yesterday}.`;
 export const nothingToExport = "Everything of these days is exported already, or nothing moved.";
+export const chooseTheBooks = "Choose the currency of your books.";
+export const checkTheseAccounts = (accounts: string) =>
+  `No run has used these accounts yet. Check them first: ${accounts}.`;
 export const enterAReason = "Enter a reason.";
 export const reasonIsTooLong = "Reason: use no more than 500 characters.";
 export const runDoesntExist = "This journal run doesn’t exist.";

@@ -1,18 +1,15 @@
-import { counted } from "@/lib/core/plural";
-
 export const closeOf = (from: string, to: string) => `Close ${from} to ${to}`;
 export const evaluated = "Last compared";
 export const equations = "Paydesk, gateway and bank";
 export const equationsCaption = "One line per comparison, connection and currency";
 export const comparison = "Comparison";
-export const left = "Paydesk or gateway batches";
+export const left = "Left side";
 export const openAtStart = "Open at start";
 export const explained = "Explained";
 export const unexplained = "Unexplained";
 export const right = "Gateway or bank";
-export const holds = "Agrees since";
+export const holds = "Explained since";
 export const doesntHold = "Doesn’t agree";
-export const matched = (count: number) => `${counted(count, "payment")} matched`;
 export const noFigures = "Nothing to compare yet";
 export const uploadFiles = "Upload a gateway report and bank statements of this period.";
 export const besides = "Fees, exchange and reserves of the gateway";
@@ -24,10 +21,18 @@ export const bankCharges = "Charges of the bank";
 export const differences = "Differences";
 export const differencesCaption = "Differences by comparison and kind";
 export const kind = "Kind";
-export const number = "Number";
+export const number = "Count";
 export const notExplained = "Not explained";
 export const noDifferences = "Everything agrees. There are no differences.";
 export const showDifferences = "Show differences";
+export const valueDates = "Value dates of another period";
+export const valueDatesHint = "These lines count here by their booking day. Their money moves in another period.";
+export const bookedOn = "Booked on";
+export const valueDate = "Value date";
+export const gatewayReport = "Gateway report";
+export const bankStatement = "Bank statement";
+export const amount = "Amount";
+export const source = "Source";
 export const signatures = "Sign-offs";
 export const noSignatures = "No one has signed this period yet.";
 export const system = "Paydesk";
@@ -42,7 +47,7 @@ export const acts = {
   reopened: "Reopened",
 } as const;
 export const suspendedTitle = "The sign-off is suspended";
-export const later = "Known after closing";
+export const later = "Changes after close";
 export const laterCaption = "What became known after this period was closed";
 export const laterKinds = {
   gateway_line: "Line of a gateway report",

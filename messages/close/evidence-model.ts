@@ -42,7 +42,11 @@ export const acts = {
 export const certified = (text: string) => `Certification: ${text}`;
 export const reason = (text: string) => `Reason: ${text}`;
 export const figuresDigest = (digest: string) => `Digest: ${digest}`;
-export const laterItems = "Known after the period was closed";
+export const explainedAs = (kind: string) => `Explained: ${kind}`;
+export const ownedUntil = (owner: string, day: string) => `${owner}, until ${day}`;
+export const valueDates = "Value dates of another period";
+export const valueDatesOf = (count: number) => `${counted(count, "line", "lines")}, in value-dates.csv`;
+export const laterItems = "Changes after close";
 export const laterKinds = {
   gateway_line: "Gateway line",
   bank_line: "Bank line",

@@ -21,3 +21,10 @@ export const theSheetHasTwice = (what: string, at: string) =>
 export const row = "row";
 export const cell = "cell";
 export const hidden = " (hidden)";
+export const keepOneSheet = (names: string) =>
+  `Keep one visible sheet in the workbook, and upload it again. It has ${names}.`;
+export const showHiddenParts = "The workbook hides rows or columns. Show or delete them, and upload it again.";
+export const showsAnother = (at: string, text: string, value: string) =>
+  `Cell ${at} shows “${text}” and holds ${value}. Change its number format, and upload the workbook again.`;
+export const holdsNothing = (at: string, text: string) =>
+  `Cell ${at} has no value: ${text}. Open the workbook in Excel, correct the cell, and save it.`;

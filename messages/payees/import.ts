@@ -14,7 +14,7 @@ export const required = ", required";
 export const also = (aliases: string) => `; also ${aliases}`;
 export const theFile = "The file";
 export const csvSeparatedByCommas =
-  "CSV separated by commas, semicolons, tabs or pipes, no more than 2,000 rows. Nothing is stored before you confirm the preview.";
+  "CSV separated by commas, semicolons, tabs or pipes, or an Excel workbook (.xlsx) with one sheet. No more than 2,000 rows. Nothing is stored before you confirm the preview.";
 export const comparingWithYourPayees = "Comparing with your payees…";
 export const previewAgain = "Preview again";
 export const thisFileChangesNo = "This file changes no payees.";

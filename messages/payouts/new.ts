@@ -138,3 +138,6 @@ export const blocked = "Blocked";
 export const summary = "Summary";
 export const environment = (environment: "sandbox" | "production") =>
   environment === "production" ? "production" : "sandbox";
+export const attachments = "Attachments";
+export const submittedWithoutFiles = "The payout was submitted without all of its files";
+export const filesNotAttached = (names: string) => `Not attached: ${names}. View the order, and attach them there.`;

@@ -10,15 +10,20 @@ export const addedUpdatedUnchanged = (added: number, changed: number, same: numb
   rich`${added} added, ${changed} updated, ${same} unchanged${refused > 0 ? `, ${refused} excluded` : ""}. ${link}`;
 export const usedForNewProfiles = "Used for new profiles.";
 export const csvSeparatedByCommas =
-  "CSV separated by commas, semicolons, tabs or pipes, with no more than 2,000 lines.";
+  "CSV separated by commas, semicolons, tabs or pipes, or an Excel workbook (.xlsx) with one sheet. No more than 2,000 lines.";
 export const ofLinesAreValid = (good: number, count: number, count2: number) =>
   `${good} of ${count} lines are valid${count2 > 0 ? `, ${counted(count2, "has errors", "have errors")}` : ""}.`;
-export const line = (line: number, fault: ReactNode) => rich`Line ${line}: ${fault}`;
-export const andMore = (part: number) => `and ${part} more.`;
+export const linesOfTheFile = "Lines of the file";
+export const lineHead = "Line";
+export const result = "Result";
+export const valuesHead = "Values";
+export const willBeImported = "Will be imported";
+export const value = (label: string, text: string) => `${label}: ${text}`;
+export const moreLines = (count: number) => `${counted(count, "more line isn’t", "more lines aren’t")} shown.`;
 export const importProfiles = "Import profiles";
 export const aListFrom =
   "Use a list from the gateway’s portal or your accounts. Nothing is sent, and card numbers are not read.";
 export const columns = "Columns";
 export const allColumns = (count: number) => `All ${count} columns`;
 export const onlyTheFirstColumn = (span: ReactNode) =>
-  rich`Only the first column is required. Blank cells keep the current value. Write dates as ${span}.`;
+  rich`Only the first column is required. Blank cells keep the current value. In a CSV, write dates as ${span}.`;

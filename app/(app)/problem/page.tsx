@@ -1,7 +1,6 @@
 import { headers } from "next/headers";
 import { ButtonLink } from "@/components/button";
-import { CopyButton } from "@/components/copy-button";
-import { Problem } from "@/components/problem";
+import { FailedPage } from "@/components/failed-page";
 import { readTarget } from "@/lib/auth/target";
 import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/own-headers.mjs";
 import * as t from "@/messages/components/problem-error";
@@ -23,23 +22,13 @@ export default async function ProblemPage() {
   const { isFailure, path, errorId } = await readProblem();
   if (!isFailure) return <NotFound />;
   return (
-    <Problem
-      title={t.thisPageCouldntBe}
-      actions={
-        <>
-          <ButtonLink variant="primary" href={path}>
-            {t.tryAgain}
-          </ButtonLink>
-          {errorId ? (
-            <CopyButton text={errorId} label={t.theErrorId} variant="outlined" size="normal">
-              {t.copyErrorId}
-            </CopyButton>
-          ) : null}
-        </>
+    <FailedPage
+      errorId={errorId}
+      retry={
+        <ButtonLink variant="primary" href={path}>
+          {t.tryAgain}
+        </ButtonLink>
       }
-    >
-      <p>{t.aPartOfPaydesk}</p>
-      {errorId ? <p>{t.errorId(<span className="identifier">{errorId}</span>)}</p> : null}
-    </Problem>
+    />
   );
 }

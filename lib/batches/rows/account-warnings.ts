@@ -82,10 +82,22 @@ function isNew({ isListed, name, completed }: Paid, coolingOffHours: number, now
 
 async function readAccounts(db: Database | Tx, batchId: string): Promise<Paid[]> {
   const { rows } = await db.execute<Paid>(sql`
-    with paid as (
-      select payee_fingerprint as fingerprint, receiver_name as name,
-        (array_agg(number order by number))[1:${sql.raw(String(shownMost))}] as rows
-      from batch_rows where batch_id = ${batchId} and ${rowIs("batch_rows", "ready")} group by 1, 2
+    with vendor_column as (
+      select (c ->> 'index')::int as at from batches b, jsonb_array_elements(b.survey -> 'columns') c
+      where b.id = ${batchId} and c -> 'target' ->> 'own' = 'payee'
+    ),
+    named as (
+      select r.number, r.payee_fingerprint as fingerprint, r.receiver_name as name, case when r.receiver_name is null then
+        lower(trim(coalesce(r.edits ->> v.at::text, r.cells -> v.at ->> 'text', r.cells ->> v.at))) end as vendor
+      from batch_rows r left join vendor_column v on true
+      where r.batch_id = ${batchId} and ${rowIs("r", "ready")}
+    ),
+    -- A row without a name has that of the payee whose vendor number it gives.
+    paid as (
+      select n.fingerprint, coalesce(n.name, p.name) as name,
+        (array_agg(n.number order by n.number))[1:${sql.raw(String(shownMost))}] as rows
+      from named n left join payees p on lower(p.key) = n.vendor
+      group by 1, 2
     )
     select paid.*,
       exists (select 1 from ${savedAccounts(sql`paid.fingerprint`)}) as "isListed",

@@ -15,6 +15,7 @@ import { type Cell, shownText } from "@/lib/intake/cell";
 import { type CardGuard, makeCardGuard } from "@/lib/intake/cells/card-cells";
 import type { Column } from "@/lib/intake/columns/column";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import { makeNameFinder } from "@/lib/intake/columns/receiver-names";
 import { asksForValuesAlone, canonicalRow, type ValidatedRow } from "@/lib/intake/rows/validated-row";
 import type { OrderKind } from "@/lib/orders/facets";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -79,7 +80,7 @@ export type RowStore = (validated: ValidatedRow, kept?: KeptRow | null, batchId?
  */
 export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
   const operation = intakeOperationOf(frame.kind);
-  const guard = makeCardGuard(operation, frame.columns);
+  const [guard, nameIn] = [makeCardGuard(operation, frame.columns), makeNameFinder(frame.columns)];
   const part = makePartition(operation, sealedColumns(frame));
   const fingerprintOf = (row: ValidatedRow, mark: string) =>
     asksForValuesAlone(row) ? mark : sealer.fingerprint(canonicalRow(row, operation), "batch.fingerprint");
@@ -120,7 +121,7 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
         sendOn,
       };
     }
-    const whom = describeWhom(frame.kind, values, validated.destination);
+    const whom = describeWhom(frame.kind, values, validated.destination, () => nameIn(validated.cells));
     const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
     const written = JSON.stringify(values);
     const mark = markValues(sealer, operation, written);
@@ -223,11 +224,16 @@ function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints:
 }
 
 /** Who is paid, charged or changed. The row is ready, so its values name them. */
-function describeWhom(kind: BatchKind, values: Record<string, string>, named: DestinationKind | null) {
+function describeWhom(
+  kind: BatchKind,
+  values: Record<string, string>,
+  named: DestinationKind | null,
+  nameInFile: () => string | null,
+) {
   const destination = (kind === "payout" ? named : null) ?? ("stored_profile" as const);
   if (kind === "payout") {
     const { name, account } = describeReceiver(destination, values);
-    return { destination, receiverName: name, receiverAccount: account };
+    return { destination, receiverName: name ?? nameInFile(), receiverAccount: account };
   }
   const fullName = [values["first-name"], values["last-name"]].filter(Boolean).join(" ");
   const receiverName = fullName || values["card-printed-name"] || null;

@@ -1,7 +1,7 @@
 import type { Field, Format } from "@/lib/fields/field";
 import { looksLike } from "@/lib/fields/looks";
 import { shapeOfAmount } from "@/lib/intake/text/numbers";
-import { type Column, type ContentKind, contentKinds } from "./column";
+import { type ContentKind, contentKinds } from "./column";
 
 const tests: Record<ContentKind, (text: string) => boolean> = {
   ...looksLike,
@@ -13,27 +13,10 @@ const tests: Record<ContentKind, (text: string) => boolean> = {
 const nameMax = 70;
 
 /** Whether a text may name a person or a company ("3M Deutschland GmbH") and is no number or code of one ("V-1204", "HOFFM"). */
-function looksLikeName(text: string): boolean {
+export function looksLikeName(text: string): boolean {
   const [letters, digits] = [/\p{L}/gu, /\p{N}/gu].map((kind) => text.match(kind)?.length ?? 0) as [number, number];
   const isWritten = /\p{Ll}|\p{Lo}/u.test(text) || /\p{L}\P{L}* \P{L}*\p{L}/u.test(text);
   return letters >= 3 && letters >= 3 * digits && text.length <= nameMax && isWritten && !/[@;:!?#=<>{}_]/.test(text);
-}
-
-/** Fields of a payout that say who is paid. */
-const receiverNames: ReadonlySet<string> = new Set([
-  ...["account_name", "receiver_first_name", "receiver_last_name", "card_printed_name", "legal_person_name"],
-]);
-
-/**
- * Columns of a payout file with names that no payout would carry: none of its columns is mapped to a name, and these are left out
- * or taken for numbers. What is asked about by itself is not among them. Pure.
- */
-export function findLostNames(columns: readonly Column[], ignoresUnknown = false): Column[] {
-  if (columns.some(({ target }) => target !== null && "field" in target && receiverNames.has(target.field))) return [];
-  return columns.filter(({ content, target, confidence }) => {
-    const isAsked = confidence === "check" || (confidence === "unknown" && !ignoresUnknown);
-    return content === "name" && !isAsked && (target === null || ("own" in target && target.own === "payee"));
-  });
 }
 
 /** What at least four fifths of the cells look like, blank ones aside; null where nothing fits. Pure. */

@@ -8,6 +8,7 @@ export const resultColumns = [
   "serial_number",
   "status",
   "account_sent",
+  "name_sent",
   "amount_sent",
   "currency_sent",
   "send_on",

@@ -10,7 +10,7 @@ const itemOf = (id: string, changes: Partial<KnownItem> = {}): KnownItem => ({
   ...({ aspect: "payment", class: "missing_gateway", orderId: null, batch: null, lineId: null } as const),
   ...{ leftAmount: "-100.00", leftCount: 1, rightAmount: "0", rightCount: 0, firstDay: "2026-03-01" },
   ...{ isCarried: false, statementId: null, position: null, isNamed: false, foundAt: new Date(0) },
-  ...{ explanation: null, expectedUntil: null },
+  ...{ explanation: null, ownerId: null, expectedUntil: null },
   ...{ state: "open" as const, notes: [] },
   ...changes,
 });

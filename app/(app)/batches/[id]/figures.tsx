@@ -10,15 +10,17 @@ import * as common from "@/messages/common";
 type Props = Pick<BatchView, "verdicts" | "totals"> & {
   batch: Pick<BatchView["batch"], "kind" | "releasedAt">;
   faults: readonly ControlFault[];
+  /** Questions about the file, which a user answers below. */
+  openQuestions: number;
 };
 
-/** One line. Before the release: rows = ready + errors + questions + excluded, so that none is lost between them; then the sum of each currency. */
-export function StatStrip({ verdicts, totals, batch, faults }: Props) {
+/** One line. Before the release: rows = ready + errors + unanswered + excluded, so that none is lost between them; then the sum of each currency. */
+export function StatStrip({ verdicts, totals, batch, faults, openQuestions }: Props) {
   const { ready, error, question, aside } = verdicts;
   const parts = [
     { name: "ready", label: t.readyCount, one: t.readyCount, value: ready },
     { name: "errors", label: t.errorsCount, one: t.errorCount, value: error },
-    { name: "questions", label: t.questionsCount, one: t.questionCount, value: question },
+    { name: "questions", label: t.unansweredCount, one: t.unansweredOne, value: question },
     { name: "excluded", label: t.excludedCount, one: t.excludedCount, value: aside },
   ];
   const rows = ready + error + question + aside;
@@ -41,6 +43,13 @@ export function StatStrip({ verdicts, totals, batch, faults }: Props) {
           </span>
         ))}
       </p>
+      {openQuestions > 0 ? (
+        <p>
+          <a className="link" href="#questions">
+            {t.openQuestions(openQuestions)}
+          </a>
+        </p>
+      ) : null}
       {batch.kind === "update" ? null : <Sums totals={totals} kind={batch.kind} />}
       {faults.map(({ what, declared, found }) => (
         <p key={what} className="text-alarm-text text-sm">

@@ -110,6 +110,7 @@ export default async function BatchPage({ params }: Props) {
           verdicts={view.verdicts}
           totals={view.totals}
           batch={batch}
+          openQuestions={isDraft && batch.askedAt === null ? (batch.survey?.questions.length ?? 0) : 0}
           faults={isDraft ? compareWithDeclared(batch.choices.declared, view.totals) : []}
         />
         <Details>

@@ -20,7 +20,7 @@ import * as t from "@/messages/payouts/new";
 import { PayoutAmount } from "./amount-field";
 import type { Draft } from "./draft";
 import { type FormCopy, useFormScope } from "./form-context";
-import { MoreFields, PayeeField, PickedPayee } from "./late-parts";
+import { ChooseFiles, MoreFields, PayeeField, PickedPayee } from "./late-parts";
 import { ReceiverFields } from "./receiver-fields";
 import { SenderField } from "./sender-field";
 import { formAddress, type useDraft } from "./use-draft";
@@ -31,6 +31,8 @@ type Props = {
   moreOpen: boolean;
   onToggleMore: (open: boolean) => void;
   summary: ReactNode;
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
 };
 
 /** What of the earlier payout is not in the form, and must be typed again. */
@@ -72,7 +74,7 @@ function OtherDraft({ draft, discard }: { draft: Draft; discard: (draft: Draft) 
 const description = payoutFields.find(({ name }) => name === descriptionField);
 
 /** The form: from, to, amount, reference, details, the rest. */
-export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
+export function EditStep({ draft, moreOpen, onToggleMore, summary, files, onFiles }: Props) {
   const { otherDraft } = draft;
   const {
     form,
@@ -134,6 +136,9 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
             </div>
           </Panel>
           <MoreFields open={moreOpen} onToggle={onToggleMore} />
+          <Panel>
+            <ChooseFiles files={files} onChange={onFiles} />
+          </Panel>
         </div>
         {summary}
       </div>

@@ -19,6 +19,7 @@ import { collectFields, emptyValues, type PayoutValues, readForm, whyNotFrom } f
 import { EditSummary } from "./late-parts";
 import type { Release } from "./release-fields";
 import { SentNotice } from "./sent-notice";
+import { useChosenFiles } from "./use-chosen-files";
 import { formAddress, useDraft } from "./use-draft";
 
 const loadReview = async () => (await import("./review-step")).ReviewStep;
@@ -44,6 +45,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
   const [moreOpen, setMoreOpen] = useState(false);
+  const { files, setFiles, attaching, attachTo, lost, dialog } = useChosenFiles();
   // The review is loaded before it is opened, but after the form.
   useEffect(() => void loadReview().catch(() => undefined), []);
   const { ready, review, submit, back, open, onKeyDown } = usePayoutReview(props, form, draft, () => {
@@ -57,16 +59,20 @@ export function PayoutForm(props: PayoutFormProps) {
     if (done === null) return;
     rememberSent(userId, clientOrderId, done.orderId);
     draft.drop();
+    // A second submit of the form finds the first order, which has its files.
+    const isWhole = done.kind === "exists" || (await attachTo(done.orderId));
     // A user who left while it waited stays on their new page.
     if (root.current === null) return;
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
+    if (!isWhole) return;
     if (done.kind === "exists") showToast(t.thisPayoutWasAlready);
     router.replace(`/orders/${done.orderId}`);
+    router.refresh();
   }
 
   if (draft.sentOrderId) {
-    return <SentNotice userId={userId} clientOrderId={clientOrderId} orderId={draft.sentOrderId} />;
+    return <SentNotice userId={userId} clientOrderId={clientOrderId} orderId={draft.sentOrderId} lost={lost} />;
   }
   return (
     <FormScopeContext value={{ ...props, form, live }}>
@@ -78,7 +84,8 @@ export function PayoutForm(props: PayoutFormProps) {
           <ReviewStep
             review={ready}
             clientOrderId={clientOrderId}
-            pending={submit.pending}
+            fileNames={files.map(({ name }) => name)}
+            pending={submit.pending || attaching}
             error={submit.error ?? review.error}
             cannotSend={live.sender ? null : whyNotFrom(connections, form.getValues("from"))}
             onSend={send}
@@ -90,6 +97,8 @@ export function PayoutForm(props: PayoutFormProps) {
             <fieldset disabled={!draft.restored} className="contents">
               <EditStep
                 draft={draft}
+                files={files}
+                onFiles={setFiles}
                 moreOpen={moreOpen}
                 onToggleMore={setMoreOpen}
                 summary={
@@ -106,6 +115,7 @@ export function PayoutForm(props: PayoutFormProps) {
         )}
         {review.dialog}
         {submit.dialog}
+        {dialog}
       </div>
     </FormScopeContext>
   );
@@ -141,6 +151,8 @@ function usePayoutReview(
     inputOf: (typed) => inputOf(props, typed, draft),
     review: reviewPayoutAction,
     submit: submitPayoutAction,
+    // The page of a form that made its order says so: it is left first, once its files are attached.
+    submitOptions: { refreshes: false },
     isRestored: draft.restored && draft.sentOrderId === null,
     isClosed: props.closed !== null,
     onFaults,

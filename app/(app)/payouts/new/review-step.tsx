@@ -34,6 +34,7 @@ import { SummaryPanel } from "./summary-panel";
 type Props = {
   review: ReadyReview;
   clientOrderId: string;
+  fileNames: readonly string[];
   pending: boolean;
   error: ActionError | null;
   /** Why it can't be sent now, although it could when the review was opened. */
@@ -43,7 +44,8 @@ type Props = {
 };
 
 /** The payout as it will leave, to be compared figure by figure; in production this is the second question. */
-export function ReviewStep({ review, clientOrderId, pending, error, cannotSend, onSend, onEdit }: Props) {
+export function ReviewStep(props: Props) {
+  const { review, clientOrderId, fileNames, pending, error, cannotSend, onSend, onEdit } = props;
   const { numberForm } = useOrganisation();
   const main = useRef<HTMLDivElement>(null);
   const { amount, currency, receiver, from, referenceHolder, update } = review;
@@ -63,7 +65,7 @@ export function ReviewStep({ review, clientOrderId, pending, error, cannotSend, 
       <ReviewHead title={t.reviewPayout2} onBack={onEdit} />
       <div className="form-beside-panel">
         <div ref={main} className="flex min-w-0 flex-col gap-4">
-          <PayoutFacts review={review} />
+          <PayoutFacts review={review} fileNames={fileNames} />
           {referenceHolder ? (
             <Block tone="alarm" title={t.thisReferenceWasAlready} live>
               <p>{t.belongsToAnEarlier(review.yourReference, from.connection)}</p>
@@ -122,7 +124,7 @@ export function ReviewStep({ review, clientOrderId, pending, error, cannotSend, 
 }
 
 /** What is sent: the amount, who gets it, and every field. */
-function PayoutFacts({ review }: { review: ReadyReview }) {
+function PayoutFacts({ review, fileNames }: Pick<Props, "review" | "fileNames">) {
   const { amount, currency, receiver, from } = review;
   return (
     <Panel>
@@ -139,6 +141,9 @@ function PayoutFacts({ review }: { review: ReadyReview }) {
             term: label,
             value: look === "digits" ? <AccountNumber value={value} /> : <LongValue value={value} />,
           })),
+          ...(fileNames.length > 0
+            ? [{ term: t.attachments, value: <LongValue value={listNames(fileNames, "and")} /> }]
+            : []),
         ]}
       />
     </Panel>

@@ -4,20 +4,27 @@ import { useEffect } from "react";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { listNames } from "@/lib/core/names";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { dropDraft } from "./draft";
 
-type Props = { userId: string; clientOrderId: string; orderId: string };
+type Props = {
+  userId: string;
+  clientOrderId: string;
+  orderId: string;
+  /** Files that were chosen and couldn't be attached. */
+  lost?: readonly string[];
+};
 
 /** In place of a form that has made its order: the order can be opened, and never be sent again. */
-export function SentNotice({ userId, clientOrderId, orderId }: Props) {
+export function SentNotice({ userId, clientOrderId, orderId, lost = [] }: Props) {
   useEffect(() => dropDraft(userId, clientOrderId), [userId, clientOrderId]);
   return (
     <>
       <PageHead title={common.newPayout} />
       <EmptyState
-        title={t.thisPayoutWasAlready2}
+        title={lost.length > 0 ? t.submittedWithoutFiles : t.thisPayoutWasAlready2}
         actions={
           <>
             <ButtonLink variant="primary" href={`/orders/${orderId}`}>
@@ -27,7 +34,7 @@ export function SentNotice({ userId, clientOrderId, orderId }: Props) {
           </>
         }
       >
-        <p>{t.eachFormCreatesOne}</p>
+        <p>{lost.length > 0 ? t.filesNotAttached(listNames(lost, "and")) : t.eachFormCreatesOne}</p>
       </EmptyState>
     </>
   );

@@ -10,10 +10,9 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/import";
 import { importProfilesAction } from "../actions";
 import { beginPlace, type Place, PlaceFields } from "../place-fields";
+import { PreviewTable } from "./preview-table";
 
 type Chosen = TextFile & { lines: ProfileLine[] };
-
-const shownFaults = 20;
 
 /** A file is previewed in this browser, line by line, then imported. */
 export function ImportForm({ places, today }: { places: readonly Place[]; today: string }) {
@@ -70,7 +69,7 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
   );
 }
 
-/** How many lines are good, and what is wrong with the first of the others. */
+/** How many lines are good, and each line with what is imported of it. */
 function Lines({ lines, good }: { lines: readonly ProfileLine[]; good: number }) {
   const faulty = lines.filter(({ fault }) => fault !== null);
   return (
@@ -78,14 +77,7 @@ function Lines({ lines, good }: { lines: readonly ProfileLine[]; good: number })
       <p className="font-semibold text-lg" role="status">
         {t.ofLinesAreValid(good, lines.length, faulty.length)}
       </p>
-      {faulty.length > 0 ? (
-        <ul className="flex flex-col gap-1 text-sm">
-          {faulty.slice(0, shownFaults).map(({ line, fault }) => (
-            <li key={line}>{t.line(line, fault)}</li>
-          ))}
-          {faulty.length > shownFaults ? <li>{t.andMore(faulty.length - shownFaults)}</li> : null}
-        </ul>
-      ) : null}
+      <PreviewTable lines={lines} />
     </>
   );
 }

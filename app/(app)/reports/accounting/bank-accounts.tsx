@@ -1,8 +1,9 @@
 import { atEnd, FactTable } from "@/components/fact-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import { type BankBalance, listBankBalances, listNotBooked, type NotBookedLine } from "@/lib/accounting/bank-balances";
+import { type BankBalance, listBankBalances } from "@/lib/accounting/bank-balances";
 import { notBookedLabels } from "@/lib/accounting/labels";
+import { listNotBooked, type NotBookedLine } from "@/lib/accounting/not-booked";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/accounting/list";
 
@@ -69,16 +70,16 @@ function NotBooked({ rows, count }: { rows: readonly NotBookedLine[]; count: num
         framed
         stacks
         className="mt-2"
-        heads={[t.day, t.bankAccount, t.bankText, atEnd(t.amount), t.because]}
+        heads={[t.day, t.accountOrConnection, t.notBookedText, atEnd(t.amount), t.because]}
       >
         <tbody>
-          {rows.map(({ id, day, account, currency, text, amount, reason, rule }) => (
+          {rows.map(({ id, day, place, currency, text, amount, reason, rule }) => (
             <tr key={id}>
               <td data-label={t.day}>{describeDay(day)}</td>
-              <td data-label={t.bankAccount} translate="no">
-                {account}
+              <td data-label={t.accountOrConnection} translate="no">
+                {place}
               </td>
-              <td data-label={t.bankText} translate="no">
+              <td data-label={t.notBookedText} translate="no">
                 {text}
               </td>
               <td className="text-right" data-label={t.amount}>

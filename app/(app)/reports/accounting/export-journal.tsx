@@ -2,33 +2,82 @@
 
 import { useRouter } from "next/navigation";
 import { DateField, readDayField } from "@/components/date-field";
+import { FactTable } from "@/components/fact-table";
 import { CommandForm } from "@/components/form/command-form";
+import { Options } from "@/components/input";
+import { SelectField } from "@/components/text-field";
+import { everyCurrency, seenAccount } from "@/lib/accounting/input";
+import { ledgerKindLabels } from "@/lib/accounting/labels";
+import type { UsedAccount } from "@/lib/accounting/used-accounts";
 import * as t from "@/messages/accounting/list";
 import { exportJournalAction } from "./actions";
 
-type Props = { start: { fromDay: string; toDay: string }; yesterday: string };
+type Props = {
+  start: { fromDay: string; toDay: string };
+  yesterday: string;
+  /** Of the last run; null: there is none. */
+  books: string | null;
+  currencies: readonly string[];
+  /** Accounts that no run has used yet: the user is asked about them first. */
+  unused: readonly UsedAccount[];
+};
 
 const schema = async () => (await import("@/lib/accounting/input")).exportJournalInput;
 
 /** Makes the next run of what isn't exported yet of these days. */
-export function ExportJournal({ start, yesterday }: Props) {
+export function ExportJournal({ start, yesterday, books, currencies, unused }: Props) {
   const router = useRouter();
+  const seenAccounts = unused.map(({ use, account }) => seenAccount(use, account));
   return (
     <CommandForm
       action={exportJournalAction}
       schema={schema}
-      start={start}
+      start={{ ...start, booksCurrency: books ?? "", seenAccounts }}
       button={t.exportJournal}
       variant="primary"
       saved={({ run, entries }) => t.exported(run, entries)}
+      confirm={() => (unused.length > 0 ? askAbout(unused) : null)}
       onDone={() => router.refresh()}
     >
       {({ field }) => (
         <div className="grid max-w-100 grid-cols-2 items-start gap-3">
           <DateField label={t.fromDay} {...field("fromDay", readDayField)} required latest={yesterday} />
           <DateField label={t.toDay} {...field("toDay", readDayField)} required latest={yesterday} />
+          <SelectField
+            label={t.booksCurrency}
+            hint={t.booksHint}
+            required
+            className="col-span-2"
+            {...field("booksCurrency")}
+          >
+            <option value="">{t.chooseBooks}</option>
+            <option value={everyCurrency}>{t.eachCurrency}</option>
+            <Options of={currencies} />
+          </SelectField>
         </div>
       )}
     </CommandForm>
   );
 }
+
+const askAbout = (unused: readonly UsedAccount[]) => ({
+  title: t.checkTitle,
+  act: t.checkAct,
+  children: (
+    <>
+      <p>{t.checkEffect}</p>
+      <FactTable caption={t.checkTitle} heads={[t.usedFor, t.ledgerAccount]}>
+        <tbody>
+          {unused.map(({ use, account }) => (
+            <tr key={seenAccount(use, account)}>
+              <th scope="row">{ledgerKindLabels[use]}</th>
+              <td className="identifier" translate="no">
+                {account}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
+    </>
+  ),
+});

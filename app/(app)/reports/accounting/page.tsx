@@ -11,8 +11,9 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
-import { listRuns, type RunRow, readWaiting, runList } from "@/lib/accounting/queries";
+import { listRuns, type RunRow, readBooks, readWaiting, runList } from "@/lib/accounting/queries";
 import { usualDatev } from "@/lib/accounting/stream";
+import { readUnused } from "@/lib/accounting/used-accounts";
 import { may } from "@/lib/auth/permissions";
 import { isInScope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
@@ -21,6 +22,7 @@ import { addDays, startOfMonth } from "@/lib/core/calendar";
 import { formatCount } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import { readToday } from "@/lib/core/today";
+import { digitsByCurrency } from "@/lib/fields/currencies";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/accounting/list";
 import * as common from "@/messages/common";
@@ -111,8 +113,10 @@ export default async function AccountingPage({ searchParams }: { searchParams: P
 /** What waits for a run, and the form that makes one of it. */
 async function Export() {
   const ctx = openPages();
-  const [waiting, today, { numberForm }] = await Promise.all([
+  const [waiting, unused, books, today, { numberForm }] = await Promise.all([
     readWaiting(ctx),
+    readUnused(ctx),
+    readBooks(ctx),
     readToday(ctx.db, ctx.now()),
     getOrganisation(ctx),
   ]);
@@ -126,8 +130,11 @@ async function Export() {
           : t.nothingWaits}
       </p>
       <ExportJournal
-        key={`${start.fromDay} ${start.toDay}`}
+        key={JSON.stringify([start, books, unused])}
         start={{ fromDay: start.fromDay, toDay: start.toDay }}
+        books={books}
+        currencies={[...digitsByCurrency.keys()].sort()}
+        unused={unused}
         yesterday={addDays(today, -1)}
       />
     </Panel>

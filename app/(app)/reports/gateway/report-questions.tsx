@@ -1,15 +1,12 @@
 "use client";
 
-import { Options } from "@/components/input";
-import { SelectField } from "@/components/text-field";
-import { ReportQuestions } from "@/components/upload/report-questions";
+import { ReportQuestions, SampledSelect } from "@/components/upload/report-questions";
 import { gatewayColumns } from "@/lib/gateway-reports/columns";
 import type { UploadedReport } from "@/lib/gateway-reports/commands";
 import type { GivenAnswers } from "@/lib/gateway-reports/input";
 import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
 import { type Signs, signForms } from "@/lib/gateway-reports/money-ways";
 import { listTimeZones } from "@/lib/organisation/input";
-import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
 
 type QuestionProps = {
@@ -27,46 +24,37 @@ export function GatewayReportQuestions({ asked, answers, onChange }: QuestionPro
         switch (question.about) {
           case "timeZone":
             return (
-              <SelectField
+              <SampledSelect
                 key="zone"
                 label={t.timeZone}
-                required
-                hint={questionTexts.samples(question.samples.join(", "))}
-                value={answers.timeZone ?? ""}
-                onChange={({ target }) => onChange({ ...answers, timeZone: target.value || null })}
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={listTimeZones()} />
-              </SelectField>
+                samples={question.samples}
+                value={answers.timeZone}
+                onChoose={(timeZone) => onChange({ ...answers, timeZone: timeZone || null })}
+                options={listTimeZones()}
+              />
             );
           case "signs":
             return (
-              <SelectField
+              <SampledSelect
                 key="signs"
                 label={t.signs}
-                required
-                hint={questionTexts.samples(question.samples.join(", "))}
-                value={answers.signs ?? ""}
-                onChange={({ target }) => onChange({ ...answers, signs: (target.value || null) as Signs | null })}
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={signForms.map((id) => ({ id, name: t.signForms[id] }))} />
-              </SelectField>
+                samples={question.samples}
+                value={answers.signs}
+                onChoose={(signs) => onChange({ ...answers, signs: (signs || null) as Signs | null })}
+                options={signForms.map((id) => ({ id, name: t.signForms[id] }))}
+              />
             );
           case "kinds":
             return question.samples.map((type) => (
-              <SelectField
+              <SampledSelect
                 key={type}
                 label={t.kindOf(type)}
-                required
-                value={answers.kinds[type] ?? ""}
-                onChange={({ target }) =>
-                  onChange({ ...answers, kinds: { ...answers.kinds, [type]: target.value as GatewayLineKind } })
+                value={answers.kinds[type]}
+                onChoose={(kind) =>
+                  onChange({ ...answers, kinds: { ...answers.kinds, [type]: kind as GatewayLineKind } })
                 }
-              >
-                <option value="">{questionTexts.choose}</option>
-                <Options of={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))} />
-              </SelectField>
+                options={gatewayLineKinds.map((id) => ({ id, name: gatewayLineKindLabels[id] }))}
+              />
             ));
           default:
             return question satisfies never;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input, Options } from "@/components/input";
@@ -37,6 +37,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
   const [answers, setAnswers] = useState<GivenAnswers>(nothing);
   const [result, setResult] = useState<UploadedReport | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, UploadedReport>("/api/gateway-reports");
+  const [isShowing, startShowing] = useTransition();
   const asked = result?.kind === "questions" ? result : null;
   const forget = () => {
     setResult(null);
@@ -49,8 +50,11 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
         event.preventDefault();
         if (!file || connectionId === "") return;
         void send(file, { connectionId, answers: asked ? answers : null }).then((done) => {
-          setResult(done);
-          if (done?.kind === "stored" && done.isNew) router.refresh();
+          // The list below has what was stored when the result says so.
+          startShowing(() => {
+            setResult(done);
+            if (done?.kind === "stored" && done.isNew) router.refresh();
+          });
         });
       }}
     >
@@ -85,7 +89,7 @@ export function UploadGatewayReport({ connections }: { connections: readonly { i
       ) : null}
       {asked ? <Questions asked={asked} answers={answers} onChange={setAnswers} /> : null}
       <UploadButton
-        pending={pending}
+        pending={pending || isShowing}
         waits={waits}
         disabledReason={connectionId === "" ? t.chooseAConnection : file ? null : t.chooseAFile}
       >

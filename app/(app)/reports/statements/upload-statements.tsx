@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { Block } from "@/components/block";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
@@ -40,6 +40,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
   const [repeats, setRepeats] = useState<RepeatAnswer | null>(null);
   const [result, setResult] = useState<Uploaded | null>(null);
   const { send, error, pending, waits, dialog } = useUpload<Beside, Uploaded>("/api/statements");
+  const [isShowing, startShowing] = useTransition();
   const asked = result?.kind === "questions" ? result : null;
   const repeated = result?.kind === "repeats" ? result.repeats : null;
   const stored = result?.kind === "stored" ? result : null;
@@ -50,8 +51,11 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
         event.preventDefault();
         if (!file) return;
         void send(file, { answers, repeats }).then((done) => {
-          setResult(done);
-          if (done?.kind === "stored" && done.isNew) router.refresh();
+          // The list below has what was stored when the result says so.
+          startShowing(() => {
+            setResult(done);
+            if (done?.kind === "stored" && done.isNew) router.refresh();
+          });
         });
       }}
     >
@@ -84,7 +88,7 @@ export function UploadStatements({ accounts }: { accounts: readonly string[] }) 
       {asked ? <Questions {...{ asked, accounts }} answers={answers ?? nothing} onChange={setAnswers} /> : null}
       {repeated ? <Repeats repeats={repeated} answer={repeats} onChange={setRepeats} /> : null}
       <UploadButton
-        pending={pending}
+        pending={pending || isShowing}
         waits={waits}
         disabledReason={!file ? t.chooseAFile : repeated && !repeats ? t.chooseWhatCounts : null}
       >

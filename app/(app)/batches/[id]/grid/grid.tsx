@@ -69,6 +69,8 @@ export function Grid({ label, columns, store, queue, form, sent, edits, commands
       aria-multiselectable
       aria-readonly={!edits}
       aria-busy={store.total === null}
+      // Until there is a cell to enter, the keyboard scrolls it as a whole.
+      tabIndex={store.rowAt(startIndex) === undefined ? 0 : undefined}
       className="relative min-h-0 flex-1 basis-0 select-none overflow-auto rounded-t-lg border border-b-0 bg-surface text-sm [overflow-anchor:none]"
       onKeyDown={onKeyDown}
       onFocus={(event) => {

@@ -81,7 +81,7 @@ function Equation({ leg, row: { connection, currency, holdsSince }, left, of, ri
         {of.unnamedCount === 0 ? (
           <span className="inline-flex items-center gap-1 text-good-text">
             <Check size={14} aria-hidden />
-            {holdsSince ? <When at={holdsSince} /> : t.matched(of.matchedCount)}
+            {holdsSince ? <When at={holdsSince} /> : t.explained}
           </span>
         ) : (
           <span className="inline-flex items-center gap-1 text-wait-text">

@@ -15,6 +15,7 @@ import { requirePermission, type User } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { readCertification } from "@/lib/close/periods";
 import { getPeriod, type LaterItem, type PeriodDetail } from "@/lib/close/queries";
+import { listOtherValueDates } from "@/lib/close/value-dates";
 import { openPages } from "@/lib/core/open-context";
 import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
 import { matchClassLabels, matchClassMeanings, matchLegLabels } from "@/lib/matching/labels";
@@ -28,6 +29,7 @@ import { orNotFound } from "../../../or-not-found";
 import { PeriodBadge } from "../period-badge";
 import { Equations, OtherLines } from "./equations";
 import { ClosePeriod, LockPeriod, Prepare, ReopenPeriod, SignAgain } from "./steps";
+import { ValueDates } from "./value-dates";
 
 const load = cache(async (id: string) => {
   await requirePermission("periods.read");
@@ -46,11 +48,12 @@ export default async function PeriodPage({ params }: Props) {
   const user = await requirePermission("periods.read");
   const period = await load((await params).id);
   const ctx = openPages();
-  const [figures, items, approvers, certification] = await Promise.all([
+  const [figures, items, approvers, certification, valueDates] = await Promise.all([
     readFigures(ctx, user.connectionIds, period.id),
     countItems(ctx, user.connectionIds, period.id),
     listApprovers(ctx.db),
     readCertification(ctx.db),
+    listOtherValueDates(ctx.db, user.connectionIds, period),
   ]);
   return (
     <>
@@ -80,6 +83,7 @@ export default async function PeriodPage({ params }: Props) {
           <OtherLines rows={figures} />
         </section>
         <Differences periodId={period.id} items={items} />
+        {valueDates.count > 0 ? <ValueDates {...valueDates} /> : null}
         {period.laterCount > 0 ? <Later {...{ period, user }} /> : null}
         <Signatures period={period} />
         <ZoneNote />

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import * as t from "@/messages/components/problem-error";
+import { CopyButton } from "./copy-button";
+import { Problem } from "./problem";
+
+/** A page that could not be shown, and the way to try again. The cause is in the server's log under the id; nothing of it is shown here. */
+export function FailedPage({ errorId, retry }: { errorId: string | null | undefined; retry: ReactNode }) {
+  return (
+    <Problem
+      title={t.thisPageCouldntBe}
+      actions={
+        <>
+          {retry}
+          {errorId ? (
+            <CopyButton text={errorId} label={t.theErrorId} variant="outlined" size="normal">
+              {t.copyErrorId}
+            </CopyButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t.aPartOfPaydesk}</p>
+      {errorId ? <p>{t.errorId(<span className="identifier">{errorId}</span>)}</p> : null}
+    </Problem>
+  );
+}
