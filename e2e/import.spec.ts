@@ -16,7 +16,7 @@ import { any, anyNumber, like, plain } from "./texts";
 
 const iban = ["DE89370400440532013000", "AT611904300234573201", "DE75512108001245126199"];
 const invoice = (at: number) => `RE-${Date.now() % 1_000_000}-${at}`;
-const headings = "Empfänger;Kontoverbindung;Zahlbetrag;Währung;Rechnungsnr.;Kostenstelle";
+const headings = "Name;Kontoverbindung;Zahlbetrag;Währung;Vorgang;Kostenstelle";
 const exported = (own = headings, more = "") => [
   "Zahlungen November",
   "",
@@ -60,16 +60,14 @@ test("an export with a title, its own headings and a total becomes a draft, and 
       batchesReadingTexts.likelyCellsLookLike(contentKinds.iban),
     );
     await mapping(page)
-      .getByRole("button", { name: batchesReadingTexts.confirmColumns(3) })
+      .getByRole("button", { name: batchesReadingTexts.confirmColumns(2) })
       .click();
     await expect(field(page, "account_number")).toContainText(batchesReadingTexts.chosen);
   });
 
   await test.step("“Your reference” maps like any field, and a column is ignored by one click", async () => {
-    await mapping(page)
-      .getByLabel(batchesReadingTexts.as("Rechnungsnr."))
-      .selectOption({ label: common.yourReference });
-    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
+    await mapping(page).getByLabel(batchesReadingTexts.as("Vorgang")).selectOption({ label: common.yourReference });
+    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Vorgang");
     await mapping(page)
       .getByRole("button", { name: batchesReadingTexts.ignore("Kostenstelle") })
       .click();
@@ -106,7 +104,7 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     const mapped = batchesNewTexts.mapped(anyNumber);
     const saved = plain(batchesNewTexts.importSettingsSavedBy(any, any, 1, mapped, changed));
     await expect(settings.getByText(like(saved))).toBeVisible();
-    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
+    await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Vorgang");
     await mapping(page)
       .getByRole("button", { name: batchesReadingTexts.ignore("Skonto") })
       .click();

@@ -45,7 +45,7 @@ export function StatStrip({ verdicts, totals, batch, faults, openQuestions }: Pr
       </p>
       {openQuestions > 0 ? (
         <p>
-          <a className="link" href="#questions">
+          <a className="link inline-block py-1" href="#questions">
             {t.openQuestions(openQuestions)}
           </a>
         </p>
