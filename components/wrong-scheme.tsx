@@ -1,8 +1,8 @@
 import * as t from "@/messages/components/shell";
 
 /**
- * What a browser shows of a page that it opened over http although users open it over https: everything the page needs is then
- * asked for over https, which may be nowhere, so there are no styles and no scripts. Styles hide this sentence.
+ * Says which address to open. A browser that opened an https installation over http asks for styles and scripts over https, and
+ * may get none; where there are styles, they hide this sentence.
  */
 export function WrongScheme({ publicUrl }: { publicUrl: string }) {
   if (!publicUrl.startsWith("https:")) return null;

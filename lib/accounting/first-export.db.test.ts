@@ -64,7 +64,7 @@ describe("the first export", () => {
     });
     expect(await exportJournal(ctx, ana, { ...rest, seenAccounts: ["fee 6855"] })).toMatchObject({ run: 2 });
     expect(await unused()).toEqual([]);
-    // What is exported again on the same accounts asks nothing.
+    // The same accounts again ask nothing.
     await reverseJournal(ctx, bo, { run: 2, reason: "Again" });
     expect(await exportJournal(ctx, ana, rest)).toMatchObject({ run: 4 });
   });

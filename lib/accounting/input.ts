@@ -17,7 +17,7 @@ export const exportJournalInput = z
   .object({
     fromDay: day,
     toDay: day,
-    /** What isn't in it is left out and listed: Paydesk has no exchange rates. */
+    /** Movements in other currencies are listed as not booked: Paydesk has no exchange rates. */
     booksCurrency: z.string().refine((text) => text === everyCurrency || isCurrency(text), t.chooseTheBooks),
     /** Accounts that no run has used, and that the user saw and found right (`seenAccount`). */
     seenAccounts: z.array(z.string().max(100)).max(500).default([]),

@@ -36,7 +36,7 @@ const ofGateways: SQL = sql`
     left(trim(s.reference || ' ' || s.payee), 200), null
   from sources s join connections c on c.id = s.connection_id where s.source_kind in ('order_move', 'gateway_line')`;
 
-/** What no entry has, the newest first, and how much of it there is: lines of the bank, and what would need an exchange rate. */
+/** Lines of the bank and movements without an exchange rate that no entry has, the newest first, and how many there are. */
 export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
   const timeZone = await readTimeZone(ctx.db);
   const yesterday = addDays(dayIn(ctx.now(), timeZone), -1);

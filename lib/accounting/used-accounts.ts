@@ -10,7 +10,7 @@ import { sources } from "./sources";
 /** A ledger account, and what it is used for. Accounts of vendors aren't among them: each is its payee's. */
 export type UsedAccount = { use: LedgerKind; account: string };
 
-/** What both accounts of an entry `e` are used for, as its sources had it (`sources`). */
+/** The uses of both accounts of an entry `e`, as `sources` had them. */
 const ownUse = sql`case when e.source_kind = 'suspense_line' and e.kind = 'bank' then 'suspense' else e.kind end`;
 const otherUse = sql`case
   when e.kind = 'bank' or e.source_kind not in ('statement_line', 'suspense_line') then 'clearing'

@@ -21,7 +21,7 @@ import { openRequest } from "./requests";
 
 const { database, ctx, ana, bo, eva, connectionId } = provideBatchContext("test", { bo: "approver", eva: "admin" });
 
-/** What the database says against it; "let through" where it says nothing. */
+/** The database's refusal; "let through" where it has none. */
 const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "let through",

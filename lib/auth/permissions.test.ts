@@ -29,7 +29,7 @@ const commands = Object.entries(modules).flatMap(([file, exported]) =>
   ),
 );
 
-/** Where a schema keeps names that it doesn't declare, which could end in a column that no form has. */
+/** Finds schemas that keep undeclared names: these could end in a column that no form has. */
 function findOpenObjects(schema: z.core.$ZodType, path = "input", seen = new Set<unknown>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -68,7 +68,7 @@ function decode(bytes: Uint8Array, contentType: string | null): string {
   return Buffer.from(bytes).toString("latin1");
 }
 
-/** What a file's first bytes say of it. */
+/** The encoding that a byte order mark proves. */
 function markOf([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : null;

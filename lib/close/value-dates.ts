@@ -70,7 +70,7 @@ export async function countOtherValueDates(db: Pick<Tx, "execute">, days: Days):
   return rows[0]?.count ?? 0;
 }
 
-/** All of them, whoever asks. Lines never change, so these don't either. */
+/** The same for every user. Lines never change, so these don't either. */
 export async function readOtherValueDates(db: Database, days: Days): Promise<ValueDateLine[]> {
   const { rows } = await db.execute<ValueDateLine>(
     sql`select * from (${lines(days, null)}) found order by "bookedOn", kind, length(ref), ref collate "C"`,

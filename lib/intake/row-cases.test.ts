@@ -327,7 +327,7 @@ describe("whatever a writer forgets", () => {
           expect(total, text).not.toBe("wrong");
         } else if (result.verdict === "question") seen.asked += 1;
         else seen.errors += 1;
-        // "12,345" alone can be read in two ways, whoever wrote it.
+        // "12,345" alone can always be read in two ways.
         const proves = form === "plain" || form === "comma" || form === "grouped";
         if (isSound && proves) {
           seen.sound += 1;

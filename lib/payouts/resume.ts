@@ -52,7 +52,7 @@ export const resumePayout = command({
   }),
 });
 
-/** Whoever approved it knew nothing of another payout to its account that is unconfirmed by now. */
+/** The approval is older than the unconfirmed payout to its account. */
 async function refuseBesideUnknown(tx: Tx, orderId: string): Promise<void> {
   const isHeld = await tx.$count(orders, and(eq(orders.id, orderId), paysBesideUnknown("orders")));
   if (isHeld > 0) throw new AppError("conflict", t.refused.unconfirmed);

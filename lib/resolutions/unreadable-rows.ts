@@ -21,7 +21,7 @@ const laterTypes = new Set([
 /** Whether a type is a word that Paydesk doesn't know, so that its row may be about anything. */
 export const isUnknownType = (type: string): boolean => type !== "" && isLater(type) && !laterTypes.has(type);
 
-/** Cut by a spreadsheet, by whoever shortened it, or by us because it looks like a card. */
+/** Cut by a spreadsheet, by hand, or by Paydesk because it looks like a card. */
 const isMangled = (id: string) => isRounded(id) || /[\u2026\u2022\ufffd]|^#+$|\.{3}$/.test(id);
 
 /**

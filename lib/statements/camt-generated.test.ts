@@ -100,7 +100,7 @@ const spoken = (all: readonly TestStatement[]) =>
     [one.account, one.number, closingOf(one)],
   ]);
 
-/** Reversals by the other side are only told by their sum. */
+/** Only their sum proves reversals by the other side. */
 const tells = (one: TestStatement) => {
   const reversals = one.lines.filter(({ isReversal }) => isReversal);
   return reversals.length === 0 || /[1-9]/.test(closingOf({ ...one, opening: "0", lines: reversals }));

@@ -49,7 +49,7 @@ const spoken = (all: readonly TestStatement[], form: Mt940Form, closing: (one: T
     [one.account, one.number, closing(one)],
   ]);
 
-/** Reversals by the other letter are only told by their sum. */
+/** Only their sum proves reversals by the other letter. */
 const tells = (one: TestStatement) => {
   const reversals = one.lines.filter(({ isReversal }) => isReversal);
   return reversals.length === 0 || /[1-9]/.test(closingOf({ ...one, opening: "0", lines: reversals }));
@@ -92,17 +92,17 @@ describe("MT940 as banks write it", () => {
   };
   /** The money of each whole statement: lines without an amount move none. */
   const moneyOf = (read: unknown[]): string[] => {
-    const told: string[] = [];
+    const described: string[] = [];
     let lines: string[] = [];
     for (const part of read as [string, string, unknown][]) {
       if (part.length > 3) {
         if (/[1-9]/.test(part[1])) lines.push(`${part[0]} ${part[1]}`);
       } else {
-        told.push([...part, ...lines.sort()].join(" "));
+        described.push([...part, ...lines.sort()].join(" "));
         lines = [];
       }
     }
-    return told;
+    return described;
   };
 
   test("a damaged file is refused, or its money is what its statements say", () => {

@@ -30,7 +30,7 @@ type Place = Pick<Statement, "number" | "closedOn" | "balances">;
 export function follows(earlier: Place, later: Place): boolean {
   if (compareAmounts(earlier.balances?.closing ?? "0", later.balances?.opening ?? "0") !== 0) return false;
   const [from, to] = [numberOf(earlier), numberOf(later)];
-  // Numbers that are none, such as the day of a BAI2 file, or that never change tell nothing; and banks begin anew each year or month.
+  // Numbers that are none, such as the day of a BAI2 file, or that never change prove nothing; and banks begin again each year or month.
   if (Number.isNaN(from) || Number.isNaN(to)) return true;
   return to === from + 1 || to === from || (to === 1 && later.closedOn.slice(0, 7) > earlier.closedOn.slice(0, 7));
 }

@@ -11,7 +11,7 @@ export const caseFolder = join(dirname(fileURLToPath(import.meta.url)), "cases")
 /** What a file says: per statement "account number opening > closing", and each line as "side amount code ids | name | text". */
 export function readCase(file: string | Uint8Array): string[] | string {
   const bytes = typeof file === "string" ? readFileSync(join(caseFolder, file)) : file;
-  const told: string[] = [];
+  const described: string[] = [];
   let lines: string[] = [];
   let way = new WayOfReading();
   try {
@@ -26,7 +26,7 @@ export function readCase(file: string | Uint8Array): string[] | string {
       } else {
         const { account, number, balances, pending, closedOn } = part.statement;
         const left = pending > 0 ? ` (${pending} left out)` : "";
-        told.push(`${account} ${number} ${closedOn} ${balances?.opening} > ${balances?.closing}${left}`, ...lines);
+        described.push(`${account} ${number} ${closedOn} ${balances?.opening} > ${balances?.closing}${left}`, ...lines);
         lines = [];
       }
     }
@@ -34,7 +34,7 @@ export function readCase(file: string | Uint8Array): string[] | string {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
-  return [...told, ...way.notes];
+  return [...described, ...way.notes];
 }
 
 export const head = "NL91ABNA0417164300 5 2026-11-03 1000.00 > 1149.50";

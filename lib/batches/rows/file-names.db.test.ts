@@ -84,7 +84,7 @@ test.each(readings)(
       .map((line) => line.split(";"));
     expect(results.map((record) => record[header.indexOf("name_sent")])).toEqual(["", "", ""]);
 
-    // What is made from such a payout keeps its name, also to another account.
+    // A copy of such a payout keeps its name, also to another account.
     const [first] = made;
     const prepared = await preparePayout(
       ctx.db,

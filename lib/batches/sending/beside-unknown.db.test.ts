@@ -16,7 +16,7 @@ import * as t from "@/messages/payouts/resume";
 import { claimWork } from "./claim-work";
 import { askRelease, releaseBatch } from "./release";
 
-// What leaves later than it was released may leave beside a payout to the same account that became unconfirmed since.
+// Between release and sending, a payout to the same account may have become unconfirmed.
 
 const { ctx, ana, bo, connectionId } = provideBatchContext("test", { bo: "approver" });
 const dayMs = 86_400_000;

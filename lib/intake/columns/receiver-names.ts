@@ -24,7 +24,7 @@ const isUnsent = (column: Column) => column.target === null || isVendor(column);
 
 /**
  * Columns of a payout file with names that no payout would carry: none of its columns is mapped to a name, and these are left out
- * or taken for numbers. What is asked about by itself is not among them. Pure.
+ * or taken for numbers. Columns with a question of their own are not among them. Pure.
  */
 export function findLostNames(columns: readonly Column[], ignoresUnknown = false): Column[] {
   if (columns.some(({ target }) => target !== null && "field" in target && receiverNames.has(target.field))) return [];

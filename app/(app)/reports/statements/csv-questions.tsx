@@ -20,7 +20,7 @@ type QuestionProps = {
   onChange: (answers: GivenCsvAnswers) => void;
 };
 
-/** What a bank's file doesn't say of itself: a CSV's columns, number and date forms, account, currency; another's marks and letters. */
+/** Asks for what a file leaves open: of a CSV its columns, number and date forms, account and currency; of others their marks and letters. */
 export function CsvQuestions({ asked, answers, accounts, onChange }: QuestionProps) {
   return (
     <ReportQuestions
