@@ -13,7 +13,7 @@ import { add, type Counted, countJourneys, countRuns, countSteps, countTests } f
 const isAll = process.argv.includes("--all");
 /** Kills, lost answers and lies of the gateway: a taste of all runs, which take minutes. */
 const chaosInEachTest = ["kill-worker", "lost-answer", "error-after-create", "same-order"];
-const modelSteps = 60_000;
+const modelSteps = 30_000;
 const folder = mkdtempSync(join(tmpdir(), "paydesk-results-"));
 const report = (name: string) => join(folder, `${name}.json`);
 
