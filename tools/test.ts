@@ -32,11 +32,20 @@ const vitest = (project: string, name = `${project} tests`, files: string[] = []
 /** Files that ask for `depth()`: `npm test` plays a taste of their cases. */
 const withDepth = ["app", "db", "lib", "sandbox", "tools"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
-  .filter((file) => /\.(?:db|io)\.test\.ts$/.test(file) && readFileSync(file, "utf8").includes("/testing-depth"));
-const wholeDepth: Step = {
-  ...vitest("integration", "all generated cases", withDepth),
+  .filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes("/testing-depth"));
+const needsServer = (file: string) => /\.(?:db|io)\.test\.ts$/.test(file);
+const inDepth = (project: string, name: string, files: string[]): Step => ({
+  ...vitest(project, name, files),
   env: { TEST_DEPTH: "whole" },
-};
+});
+const wholeDepth: Step[] = [
+  inDepth(
+    "unit",
+    "all generated cases of rules",
+    withDepth.filter((file) => !needsServer(file)),
+  ),
+  inDepth("integration", "all generated cases", withDepth.filter(needsServer)),
+];
 
 const chaos = (choice: "--only" | "--except"): Step => ({
   name: choice === "--only" ? "chaos" : "all other chaos",
@@ -86,7 +95,7 @@ const everythingElse: Step[][] = [
   [vitest("long"), { name: "model", command: ["tsx", "tools/chaos/model/main.ts", "--steps", String(modelSteps)] }],
   // What is killed mostly waits until its lease ends.
   [
-    wholeDepth,
+    ...wholeDepth,
     chaos("--except"),
     { name: "start on other versions of Node.js", command: ["tsx", "tools/runtimes.ts"] },
   ],
