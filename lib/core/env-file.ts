@@ -60,9 +60,9 @@ function readQuoted(quote: string, start: string, lines: readonly string[], at: 
     value += `\n${next}`;
   }
   const close = value.indexOf(quote);
-  if (!/^\s*(#.*)?$/.test(value.slice(close + 1).split("\n")[0] ?? "")) {
-    return { value: { problem: t.envHasTextAfterQuote }, end };
-  }
+  const after = value.slice(close + 1).split("\n")[0] ?? "";
+  // A comment with the same mark may be the rest of the value: 'a' #' was perhaps meant as one.
+  if (!/^\s*$|^\s+#/.test(after) || after.includes(quote)) return { value: { problem: t.envHasTextAfterQuote }, end };
   const inside = value.slice(0, close);
   // As Node reads it: line ends may be written out between double quotation marks.
   return { value: quote === '"' ? inside.replaceAll("\\n", "\n") : inside, end };
