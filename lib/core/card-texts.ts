@@ -8,8 +8,8 @@ import { isOwnSecret } from "./secret-names";
 
 /** Ids that the gateway or we give out: digits of any number. */
 const idNames = ["clientOrderId", "gatewayOrderId", "recurringPaymentId", "serialNumber"];
-/** The digest of what an approver looked at: in one of 2,000 some digits in a row would be a card number. */
-const digest = { name: "seenDigest", form: /^[0-9a-f]{64}$/ };
+/** Digests of what a user looked at: in one of 2,000 some digits in a row would be a card number. */
+const digest = { names: ["seenDigest", "digest"], form: /^[0-9a-f]{64}$/ };
 const labels = new Map(
   Object.values(catalogue)
     .flat()
@@ -55,7 +55,7 @@ export function hideCardTexts(name: string, value: unknown): unknown {
 
 function mayBeLong(name: string, text: string): boolean {
   const field = fields.get(foldName(name));
-  if (name === digest.name) return digest.form.test(text);
+  if (digest.names.includes(name)) return digest.form.test(text);
   return idNames.includes(name) || isOwnSecret(name) || (field !== undefined && mayHoldLongNumber(field, text));
 }
 
