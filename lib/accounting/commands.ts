@@ -4,7 +4,7 @@ import { countOthers } from "@/lib/approvals/requirement";
 import { refuseTiedTo } from "@/lib/approvals/ties";
 import { command } from "@/lib/auth/command";
 import { ofAll } from "@/lib/auth/scope";
-import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
+import { addDays, dayIn } from "@/lib/core/calendar";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readTimeZone } from "@/lib/core/today";
@@ -12,7 +12,7 @@ import * as t from "@/messages/accounting/model";
 import { everyCurrency, exportJournalInput, reverseJournalInput, seenAccount } from "./input";
 import { ledgerKindLabels, type RunTotal } from "./labels";
 import { accounts } from "./mapping";
-import { sources } from "./sources";
+import { sourceDays, sources } from "./sources";
 import { readFirstUsed } from "./used-accounts";
 
 /** A run as it was made. */
@@ -69,12 +69,9 @@ export const exportJournal = command({
       throw new AppError("invalid", message, { fields: { toDay: message } });
     }
     await lock(tx);
-    const days = {
-      ...{ fromDay, toDay, timeZone, books: booksCurrency === everyCurrency ? null : booksCurrency },
-      ...{ start: startOfDay(fromDay, timeZone), end: startOfDay(dayAfter(toDay), timeZone) },
-    };
+    const books = booksCurrency === everyCurrency ? null : booksCurrency;
     const { rows } = await tx.execute<Made>(sql`
-      with ${sources(days)},
+      with ${sources({ ...sourceDays(fromDay, toDay, timeZone), books })},
       ${accounts},
       entries as materialized (
         select row_number() over (order by s.date, s.currency, s.source_kind, length(s.source_id), s.source_id) as position, s.*,
@@ -86,7 +83,7 @@ export const exportJournal = command({
       ),
       ${runOf(
         sql`from_day, to_day, is_sandbox, books_currency, made_by, made_at`,
-        sql`${fromDay}::date, ${toDay}::date, (select sandbox from installation_is), ${days.books}::text, ${actor.userId}::uuid, ${now}::timestamptz`,
+        sql`${fromDay}::date, ${toDay}::date, (select sandbox from installation_is), ${books}::text, ${actor.userId}::uuid, ${now}::timestamptz`,
       )},
       stored as (
         insert into journal_entries (run, position, is_live, side, ${entryColumns})

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
-import { readTimeZone } from "@/lib/core/today";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 import type { NotBookedReason } from "./labels";
-import { sources } from "./sources";
+import { readDaysOver, sources } from "./sources";
 
 /** A movement that is in no entry, and won't be, as long as the reason lasts. */
 export type NotBookedLine = {
@@ -38,13 +36,10 @@ const ofGateways: SQL = sql`
 
 /** Lines of the bank and movements without an exchange rate that no entry has, the newest first, and how many there are. */
 export async function listNotBooked(ctx: AppContext): Promise<{ rows: NotBookedLine[]; count: number }> {
-  const timeZone = await readTimeZone(ctx.db);
-  const yesterday = addDays(dayIn(ctx.now(), timeZone), -1);
-  const days = { fromDay: "1970-01-01", toDay: yesterday, timeZone };
-  const moments = { start: startOfDay(days.fromDay, timeZone), end: startOfDay(dayAfter(yesterday), timeZone) };
+  const days = await readDaysOver(ctx);
   const [bank, gateways] = await Promise.all([
     ctx.db.execute<Found>(newest(sql`${bookedConnections()}, ${bankLines(sql`true`)}`, ofBank)),
-    ctx.db.execute<Found>(newest(sources({ ...days, ...moments }, "missing"), ofGateways)),
+    ctx.db.execute<Found>(newest(sources(days, "missing"), ofGateways)),
   ]);
   const rows = [...bank.rows, ...gateways.rows].toSorted((a, b) => (a.day < b.day ? 1 : Number(a.day > b.day) * -1));
   return {

@@ -4,14 +4,13 @@ import { journalRuns, ledgerRules } from "@/db/schema/accounting";
 import { connections } from "@/db/schema/connections";
 import { payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
-import { addDays, dayAfter, dayIn, startOfDay, startOfMonth } from "@/lib/core/calendar";
+import { addDays, dayAfter, startOfMonth } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, defineList, type Page, rowNumber } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
-import { readTimeZone } from "@/lib/core/today";
 import { everyCurrency } from "./input";
-import { sources } from "./sources";
+import { readDaysOver, sources } from "./sources";
 
 /** The runs of the journal, the newest first. */
 export const runList = defineList({ path: "/reports/accounting", filters: {}, id: rowNumber });
@@ -50,12 +49,10 @@ export type Waiting = { count: number; fromDay: string; toDay: string };
 
 /** Movements that wait for a run, and the days that the next run may take: from their first one on. null: none wait. */
 export async function readWaiting(ctx: AppContext): Promise<Waiting | null> {
-  const timeZone = await readTimeZone(ctx.db);
-  const yesterday = addDays(dayIn(ctx.now(), timeZone), -1);
-  const days = { fromDay: "1970-01-01", toDay: yesterday, timeZone };
-  const moments = { start: startOfDay(days.fromDay, timeZone), end: startOfDay(dayAfter(yesterday), timeZone) };
+  const days = await readDaysOver(ctx);
+  const yesterday = days.toDay;
   const { rows } = await ctx.db.execute<{ count: string; first: string | null }>(sql`
-    with ${sources({ ...days, ...moments })} select count(*) as count, min(date)::text as first from sources`);
+    with ${sources(days)} select count(*) as count, min(date)::text as first from sources`);
   const [row] = rows;
   if (!row?.first) return null;
   // Through the last month that is over, where that has something; else through yesterday. A run stays within a year.

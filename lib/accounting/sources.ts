@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
+import type { AppContext } from "@/lib/core/context";
+import { readTimeZone } from "@/lib/core/today";
 import { bankLines, bankSourceId, bookedConnections } from "./bank-lines";
 
 /** Which sources a run takes: of these days of the organisation, both included. */
@@ -12,6 +15,18 @@ export type SourceDays = {
   /** The currency of the books; null: each has its own. Not given: that of the last run. */
   books?: string | null;
 };
+
+/** Days of the organisation, with the moments at which they begin and end. Pure. */
+export const sourceDays = (fromDay: string, toDay: string, timeZone: string): SourceDays => ({
+  ...{ fromDay, toDay, timeZone },
+  ...{ start: startOfDay(fromDay, timeZone), end: startOfDay(dayAfter(toDay), timeZone) },
+});
+
+/** All days that are over, in the organisation's zone. */
+export async function readDaysOver(ctx: AppContext): Promise<SourceDays> {
+  const timeZone = await readTimeZone(ctx.db);
+  return sourceDays("1970-01-01", addDays(dayIn(ctx.now(), timeZone), -1), timeZone);
+}
 
 /** Movements that the books have, or those of other currencies, which would need a rate. */
 type Rate = "none needed" | "missing";

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { addDays, dayAfter, dayIn, startOfDay } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
-import { readTimeZone } from "@/lib/core/today";
 import type { LedgerKind } from "./labels";
 import { accounts } from "./mapping";
-import { sources } from "./sources";
+import { readDaysOver, sources } from "./sources";
 
 /** A ledger account, and what it is used for. Accounts of vendors aren't among them: each is its payee's. */
 export type UsedAccount = { use: LedgerKind; account: string };
@@ -34,12 +32,9 @@ export async function readFirstUsed(tx: Pick<Tx, "execute">, run: number): Promi
 
 /** Accounts that what waits would be booked on, and that no run has used for the same. */
 export async function readUnused(ctx: AppContext): Promise<UsedAccount[]> {
-  const timeZone = await readTimeZone(ctx.db);
-  const yesterday = addDays(dayIn(ctx.now(), timeZone), -1);
-  const days = { fromDay: "1970-01-01", toDay: yesterday, timeZone, books: null };
-  const moments = { start: startOfDay(days.fromDay, timeZone), end: startOfDay(dayAfter(yesterday), timeZone) };
+  const days = await readDaysOver(ctx);
   const { rows } = await ctx.db.execute<UsedAccount>(sql`
-    with ${sources({ ...days, ...moments })}, ${accounts},
+    with ${sources({ ...days, books: null })}, ${accounts},
     used as (${usesOf(sql`true`)})
     select * from (
       select a.kind as use, a.account from accounts a where a.payee = '' and exists (
