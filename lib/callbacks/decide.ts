@@ -24,7 +24,7 @@ export type Decision = { act: "end"; ending: Ending } | Refusal | Charge | Updat
 
 const wrongControl = message("callbacks.wrongSignature");
 
-/** What becomes of a delivery that could be read. Pure. */
+/** Decides on a delivery that could be read. Pure. */
 export function decide(row: Pick<CallbackRow, "connectionId">, callback: Readable, found: Found): Decision {
   const { order, control } = found;
   const { clientOrderId } = callback.gatewayUpdate;

@@ -186,7 +186,7 @@ test("another kind, owner or day of an explanation changes the digest, and suspe
   for (const way of ways) {
     await actOnItems(ctx, ana, { ...how, ...way });
     const { digest, state, suspendedAt } = await findPeriod(ctx, periodId);
-    // What was signed with the explanation before this one is suspended.
+    // The sign-off was given with the earlier explanation, so it is suspended.
     expect([state, suspendedAt !== null]).toEqual(["open", digests.size > 0]);
     digests.add(digest);
     await preparePeriod(ctx, ana, { periodId, digest: digest ?? "", certified: true });

@@ -195,7 +195,6 @@ export function describeValues(settings: ConnectionSettings): { term: string; va
   }));
 }
 
-/** Whether a change touches a setting that guards money. */
 export function changesGuard(before: ConnectionSettings, next: ConnectionSettings): boolean {
   return (Object.keys(connectionSettings) as SettingName[]).some(
     (name) => "guardsMoney" in connectionSettings[name] && before[name] !== next[name],

@@ -1,6 +1,6 @@
 import * as t from "@/messages/core/settings";
 
-/** What a file of settings says: each line that another program could read otherwise is a problem. */
+/** Settings of a file. A line that another program could read otherwise is a problem. */
 export type EnvFile = { values: Map<string, string>; problems: string[] };
 
 const named = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/;

@@ -348,7 +348,7 @@ function loadEnvFile(): void {
   for (const [name, value] of values) process.env[name] ??= value;
 }
 
-/** What is set and does nothing, or not what was probably meant, in sentences for who starts a process. @throws SettingsError */
+/** Warnings for the user who starts a process: settings that do nothing, or probably not what was meant. @throws SettingsError */
 export function settingWarnings(): string[] {
   // A file of connections refers to variables of any name.
   return warnOfSettings(process.env, settingNames, settings().connectionsFile === null ? namesInFile : []);

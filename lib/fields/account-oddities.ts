@@ -37,7 +37,7 @@ function isShortDay(first: number, second: number): boolean {
   return first >= 1 && second >= 1 && Math.min(first, second) <= 12 && Math.max(first, second) <= 31;
 }
 
-/** Whether a text is a day as spreadsheets write them; "12-10-53" may be a sort code, and is none here. */
+/** Days as spreadsheets write them. "12-10-53" may be a sort code, so it counts as none. */
 export function looksLikeDay(text: string): boolean {
   const bare = timed.exec(text)?.[1] ?? text;
   if (readDate(bare.replaceAll("/", ".")) !== null || namedDay.test(bare)) return true;
@@ -69,13 +69,13 @@ export function findWords(text: string): { likely?: string } | null {
   return text.split(/[\s.,:;/()&+|-]+/).some(isWord) ? {} : null;
 }
 
-/** Whether a text begins as an IBAN does and is so short that it is likely an account of another kind. */
+/** A text that begins as an IBAN does and is so short that it is likely an account of another kind. */
 export function isFarFromIban(compact: string): boolean {
   const length = countrySpecs[compact.slice(0, 2)]?.chars;
   return typeof length === "number" && compact.length <= length - missingLeast;
 }
 
-/** What is odd about an account that no rule refuses; null: nothing. `value` is trimmed. */
+/** The oddity of an account that no rule refuses; null: none. `value` is trimmed. */
 export function findOddity(value: string): AccountOddity | null {
   if (/^\d+$/.test(value)) return null;
   const compact = value.replace(/[\s./-]/g, "").toUpperCase();

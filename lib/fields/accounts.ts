@@ -55,7 +55,7 @@ function findResidue(value: string): { fault: Fault; likely?: string } | null {
   return looksLikeDay(value) ? { fault: fault("dateAsAccount") } : null;
 }
 
-/** Whether an account that no rule refuses may be none: what a file is asked about. */
+/** An account that no rule refuses and that may be none: a file with one is asked about. */
 export function isOddAccount(text: string): boolean {
   if (/^\d+$/.test(text)) return false;
   const value = text.replace(invisible, "").trim();
@@ -84,7 +84,7 @@ export function validateAccount(typed: string): AccountVerdict {
   return "fault" in verdict ? verdict : { warning: fault("invisibleLeftOut"), ...verdict };
 }
 
-/** What a form shows beside an account that may be none, and what a file is asked about. */
+/** The warning beside an account that may be none, in a form and in the question about a file. */
 const oddities = {
   letters: fault("unusualLetters"),
   twoNumbers: fault("twoNumbers"),
