@@ -44,7 +44,7 @@ test("on a phone: the menu, the form and its review by touch-sized controls", as
   await expect(menu.getByRole("link", { name: common.connections })).toBeVisible();
   expect(await findFaults(page, "menu")).toEqual([]);
   await page.setViewportSize({ width: 380, height: 800 });
-  await menu.getByRole("button", { name: componentsShellTexts.newLabel }).click();
+  await menu.getByRole("button", { name: componentsShellTexts.newLabel, exact: true }).click();
   await page.getByRole("link", { name: common.newPayout }).click();
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("button", { name: payoutsNewTexts.reviewPayout })).toBeVisible();

@@ -106,7 +106,7 @@ test("a clerk's day: upload, correct, ask, approve on a telephone, follow, retry
   await hands.signIn(page, "preparer");
 
   await test.step("upload a file, and answer which endpoint pays it", async () => {
-    await hands.press(page.getByRole("button", { name: componentsShellTexts.newLabel }));
+    await hands.press(page.getByRole("button", { name: componentsShellTexts.newLabel, exact: true }));
     await hands.press(page.getByRole("link", { name: common.newBatch }));
     await hands.press(page.locator("label", { hasText: like(batchKindLabels.payout.label) }));
     await hands.drop(page.getByLabel(common.file, { exact: true }), "supplier-run.csv", file);

@@ -144,7 +144,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(control(page, "Amount")).toHaveValue("12.34");
     await page.getByRole("link", { name: common.orders, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
-    await page.getByRole("button", { name: componentsShellTexts.newLabel }).click();
+    await page.getByRole("button", { name: componentsShellTexts.newLabel, exact: true }).click();
     await page.getByRole("link", { name: common.newPayout }).click();
     // A new form is empty, and offers what was kept.
     const offer = page.getByText(like(plain(payoutsNewTexts.draftFrom(any, null, null))));

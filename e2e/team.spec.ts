@@ -82,7 +82,7 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   await hers.getByRole("link", { name: signInResetTexts.goToSignIn }).click();
   await signInWith(hers, email, password);
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.overview);
-  await expect(hers.getByRole("button", { name: componentsShellTexts.newLabel })).toHaveCount(0);
+  await expect(hers.getByRole("button", { name: componentsShellTexts.newLabel, exact: true })).toHaveCount(0);
   await expect(hers.getByRole("link", { name: common.newPayout })).toHaveCount(0);
   await expect(hers.getByRole("link", { name: common.team })).toHaveCount(0);
   await hers.goto("/payouts/new");

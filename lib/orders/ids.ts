@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 
 /** A UUID that sorts by time (RFC 9562, version 7), for rows whose id is known before they are stored. */
 export function newId(nowMs: number = Date.now()): string {
@@ -10,13 +10,14 @@ export function newId(nowMs: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Crockford's alphabet: no letters that users mix up when they read an id aloud. */
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+/** No letters that users mix up when they read an id aloud, and no vowels: an id never spells a word. */
+const alphabet = "0123456789bcdfghjkmnpqrstvwxyz";
+/** Wider than the alphabet: ids that were minted earlier have "a" and "e". */
 const clientOrderIdPattern = /^pd-[0-9a-hjkmnp-tv-z]{20}$/;
 
-/** A client order id, minted when a form opens: 100 random bits, 23 characters. */
+/** A client order id, minted when a form opens: 98 random bits, 23 characters. */
 export function newClientOrderId(): string {
-  const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]);
+  const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]);
   return `pd-${letters.join("")}`;
 }
 
