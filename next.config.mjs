@@ -21,9 +21,9 @@ export default {
   // `npm run check` is where types are evaluated, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
-  // Above the bounds of lib/start/request-bounds.mjs, which answer first: what Next cuts off would be a damaged file.
+  // Above the bounds of lib/processes/http/request-bounds.mjs, which answer first: what Next cuts off would be a damaged file.
   experimental: {
-    // Nothing reads the maps of a server's code, and a cache is written longer than it saves unless builds follow (lib/start/build.ts).
+    // Nothing reads the maps of a server's code, and a cache is written longer than it saves unless builds follow (lib/processes/start/build.ts).
     turbopackSourceMaps: development,
     turbopackFileSystemCacheForBuild: process.env.NEXT_BUILD_CACHE === "on",
     // A page that was read ahead is shown for no longer than this, the least that Next allows.

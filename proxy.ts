@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { securityHeaders } from "@/lib/auth/headers";
-import { pathHeader } from "@/lib/auth/target";
-import { settings } from "@/lib/core/env";
+import { settings } from "@/lib/core/runtime/env";
+import { securityHeaders } from "@/lib/identity/auth/access/headers";
+import { pathHeader } from "@/lib/identity/auth/access/target";
 
 const streamPath = "/api/live";
 

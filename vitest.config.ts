@@ -17,8 +17,8 @@ const longest = [
   "tools/image.long.test.ts",
   "tools/chaos/mutations.long.test.ts",
   "tools/chaos/model/model.long.test.ts",
-  "lib/totals/money-of-histories.db.test.ts",
-  "lib/worker/approvals.io.test.ts",
+  "lib/payments/totals/money-of-histories.db.test.ts",
+  "lib/processes/worker/approvals.io.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -5,8 +5,8 @@ import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
 import { TellZone } from "@/components/viewer-zone";
 import { WrongScheme } from "@/components/wrong-scheme";
-import { readBuildId } from "@/lib/core/build-id";
-import { settings } from "@/lib/core/env";
+import { readBuildId } from "@/lib/core/runtime/build-id";
+import { settings } from "@/lib/core/runtime/env";
 import * as t from "@/messages/components/shell";
 import "./globals.css";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Block } from "@/components/block";
-import type { AccountWarning } from "@/lib/payees/warnings";
+import type { AccountWarning } from "@/lib/payments/payees/warnings";
 import * as t from "@/messages/components/account-warnings";
 
 /** What is out of line with the account and the name, before the payout is submitted. */

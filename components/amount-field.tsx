@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
-import { amountFaultText, readTypedAmount, type TypedAmount } from "@/lib/core/typed-amount";
-import { isCurrency } from "@/lib/fields/amounts";
+import { formatAmount, type NumberForm } from "@/lib/core/money/money";
+import { amountFaultText, readTypedAmount, type TypedAmount } from "@/lib/core/money/typed-amount";
+import { isCurrency } from "@/lib/gateway/fields/amounts";
 import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 import { Field, type FieldProps } from "./field";

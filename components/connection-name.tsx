@@ -1,5 +1,5 @@
 import { FlaskConical } from "lucide-react";
-import type { Environment } from "@/lib/connections/settings";
+import type { Environment } from "@/lib/payments/connections/settings";
 import * as t from "@/messages/components/shared";
 
 /** The name of a connection in a cell, with a mark where no money moves. */

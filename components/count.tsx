@@ -1,7 +1,7 @@
 "use client";
 
-import { formatCount } from "@/lib/core/money";
-import { plural } from "@/lib/core/plural";
+import { formatCount } from "@/lib/core/money/money";
+import { plural } from "@/lib/core/text/plural";
 import { useOrganisation } from "./organisation";
 
 /** A whole number of things, grouped in the organisation's number form; with `one`: and the word for them. */

@@ -17,7 +17,7 @@ import {
   TriangleAlert,
   X,
 } from "lucide-react";
-import type { IconName } from "@/lib/core/states";
+import type { IconName } from "@/lib/core/text/states";
 
 const icons: Record<IconName, LucideIcon> = {
   pencil: Pencil,

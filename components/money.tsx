@@ -1,6 +1,6 @@
 "use client";
 
-import { formatAmount } from "@/lib/core/money";
+import { formatAmount } from "@/lib/core/money/money";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";

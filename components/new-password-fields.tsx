@@ -1,5 +1,5 @@
 import type { Path } from "react-hook-form";
-import { passwordMinLength } from "@/lib/auth/password-rules";
+import { passwordMinLength } from "@/lib/identity/auth/passwords/password-rules";
 import * as t from "@/messages/components/shared";
 import type { FieldTools } from "./form/field-tools";
 import { TextField } from "./text-field";

@@ -1,5 +1,5 @@
-import type { OrderFacets } from "@/lib/orders/facets";
-import { describeOrder } from "@/lib/orders/labels";
+import type { OrderFacets } from "@/lib/payments/orders/facets";
+import { describeOrder } from "@/lib/payments/orders/labels";
 import * as t from "@/messages/components/shared";
 import { StatusBadge } from "./status-badge";
 import { When } from "./when";

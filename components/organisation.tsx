@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { NumberForm } from "@/lib/core/money";
+import type { NumberForm } from "@/lib/core/money/money";
 
 /** How this organisation writes numbers and days; one form for everyone who works here. */
 export type Organisation = { name: string; numberForm: NumberForm; timeZone: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { may } from "@/lib/auth/permissions";
-import { roles } from "@/lib/core/roles";
+import { roles } from "@/lib/core/runtime/roles";
+import { may } from "@/lib/identity/auth/access/permissions";
 import { beginnings, navigation, otherPages } from "./pages";
 
 const menuMax = 8;

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/auth/permissions";
+import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as common from "@/messages/common";
 import * as own from "@/messages/components/pages";
 import * as t from "@/messages/components/shared";

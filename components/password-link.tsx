@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Block } from "@/components/block";
 import { CopyButton } from "@/components/copy-button";
 import { When } from "@/components/when";
-import type { MadeLink } from "@/lib/users/invitation-commands";
+import type { MadeLink } from "@/lib/identity/users/invitation-commands";
 import * as t from "@/messages/team/shared";
 
 type Props = { name: string; made: MadeLink; actions?: React.ReactNode };

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { When } from "@/components/when";
-import type { PayeeFinding } from "@/lib/payees/findings";
+import type { PayeeFinding } from "@/lib/payments/payees/findings";
 import * as t from "@/messages/components/shared";
 
 /** What to know before this account is paid, gravest first; an icon says what needs a second look. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asSentence } from "@/lib/core/plural";
+import { asSentence } from "@/lib/core/text/plural";
 import * as t from "@/messages/components/shared";
 import { When } from "./when";
 

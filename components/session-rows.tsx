@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { When } from "@/components/when";
-import type { ActionResult } from "@/lib/auth/action";
-import type { SessionRow } from "@/lib/users/queries";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
+import type { SessionRow } from "@/lib/identity/users/queries";
 import * as t from "@/messages/account/shared";
 
 const browsers: [RegExp, string][] = [

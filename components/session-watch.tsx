@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { idleNoticeMs, sessionTouchMs } from "@/lib/auth/session-times";
+import { idleNoticeMs, sessionTouchMs } from "@/lib/identity/auth/sessions/session-times";
 import * as t from "@/messages/components/session-watch";
 import { Button } from "./button";
 import { Dialog } from "./dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { signInHere } from "@/lib/auth/sign-in-client";
+import { signInHere } from "@/lib/identity/auth/sign-in-client";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
 import { Block } from "./block";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { IconName, Tone } from "@/lib/core/states";
+import type { IconName, Tone } from "@/lib/core/text/states";
 import { StatusIcon } from "./icon";
 import { toneSurface } from "./tones";
 import { Tooltip } from "./tooltip";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { stepUpAction } from "@/lib/auth/step-up-action";
+import { stepUpAction } from "@/lib/identity/auth/step-up-action";
 import * as t from "@/messages/components/shared";
 import * as own from "@/messages/components/step-up-dialog";
 import { Block } from "./block";

@@ -1,4 +1,4 @@
-import type { hideCardTexts } from "@/lib/core/card-texts";
+import type { hideCardTexts } from "@/lib/core/text/card-texts";
 
 // What this tab alone keeps: no other user's browser shows it, and closing the tab ends it.
 
@@ -38,7 +38,7 @@ const waiting = new Map<string, unknown>();
 
 /** Loads what writing needs; resolves once the values that waited are stored. The next use repeats a failed load. */
 export function prepareTab(): Promise<void> {
-  loading ??= import("@/lib/core/card-texts").then(
+  loading ??= import("@/lib/core/text/card-texts").then(
     (module) => {
       cut = module.hideCardTexts;
       for (const [key, value] of waiting) store(key, value, cut);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { When } from "@/components/when";
-import type { TieNotice as Notice, TieRow } from "@/lib/approvals/ties";
+import type { TieNotice as Notice, TieRow } from "@/lib/controls/approvals/ties";
 import * as t from "@/messages/ties";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tone } from "@/lib/core/states";
+import type { Tone } from "@/lib/core/text/states";
 import * as t from "@/messages/components/shared";
 import { toneMark } from "./tones";
 import { When } from "./when";

@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/core/states";
+import type { Tone } from "@/lib/core/text/states";
 
 /** Text on tint, for badges and blocks; written out so that the style compiler finds the class names. */
 export const toneSurface: Record<Tone, string> = {

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/core/calendar";
+import { isTimeZone } from "@/lib/core/time/calendar";
 
 /** Holds the zone of the viewer's browser. */
 export const zoneCookie = "zone";

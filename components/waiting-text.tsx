@@ -1,5 +1,5 @@
 import { When } from "@/components/when";
-import type { Explained } from "@/lib/waiting/explain";
+import type { Explained } from "@/lib/payments/waiting/explain";
 import * as t from "@/messages/waiting/explain";
 
 export function WaitingText({ waiting: { text, reason, since, until } }: { waiting: Explained }) {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { settings } from "@/lib/core/env";
+import { settings } from "@/lib/core/runtime/env";
 import { isPooled, plainAddress } from "./pooler";
 import type { DatabaseUrls } from "./roles";
 import { readRunFile } from "./run-file";

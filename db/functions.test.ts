@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { roles } from "@/lib/auth/permissions";
+import { roles } from "@/lib/identity/auth/access/permissions";
 import { functionsFolder } from "./functions";
 import * as schema from "./schema/all";
 

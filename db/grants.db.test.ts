@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownsTables } from "@/lib/installation/queries";
+import { ownsTables } from "@/lib/controls/installation/queries";
 import { createDatabase, type Database } from "./client";
 import { migrateDatabase } from "./migrate";
 import { appRights, callbackRights } from "./roles";

@@ -119,7 +119,7 @@ async function applyOnce(
   await client.query("commit");
 }
 
-/** The months that rows come in now; the worker makes the later ones (lib/retention/make-partitions.ts). */
+/** The months that rows come in now; the worker makes the later ones (lib/processes/retention/make-partitions.ts). */
 async function makeFirstPartitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regproc('make_partitions') as name");
   if (rows[0]?.name === null) return;

@@ -121,7 +121,7 @@ const conditions: Record<LabelCondition, SQL> = {
   isUnasked: sql`next_query_at is null`,
 };
 
-/** The name of an order's one label, as `describeOrder` of lib/orders/labels.ts chooses it; for a generated column. */
+/** The name of an order's one label, as `describeOrder` of lib/payments/orders/labels.ts chooses it; for a generated column. */
 export const statusOfOrder: SQL = sql`case
       when conflict is not null then ${name("conflict" satisfies OrderStatusName)}
       when return_reported_at is not null then ${name("reported_returned" satisfies OrderStatusName)}

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
-import { makePartitions } from "@/lib/retention/make-partitions";
-import { provideDatabase } from "@/lib/users/testing-context";
+import { provideDatabase } from "@/lib/identity/users/testing-context";
+import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
+import { makePartitions } from "@/lib/processes/retention/make-partitions";
 import { createDatabase, type Database } from "./client";
 import { partitionedNames } from "./partitions";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test as testAnywhere } from "vitest";
-import { Feed } from "@/lib/live/feed";
+import { Feed } from "@/lib/desk/live/feed";
 import { connectionConfig, createDatabase, type Database, isTooSlow } from "./client";
 import { migrateDatabase } from "./migrate";
 import { sessionSettings } from "./session-settings";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { settings } from "@/lib/core/env";
+import { settings } from "@/lib/core/runtime/env";
 import { appRole, callbackRole } from "./roles";
 
 /** `npm run -s database:roles`: the SQL that makes the two lesser roles on one's own PostgreSQL, and the settings that use them. */

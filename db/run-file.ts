@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { SettingsError } from "@/lib/core/env";
+import { SettingsError } from "@/lib/core/runtime/env";
 
 /** How the parts of one installation find the embedded database that another process started. */
 const runFileSchema = z.object({

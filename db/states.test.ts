@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { outcomesThat, submissionsThat } from "@/lib/orders/states";
+import { outcomesThat, submissionsThat } from "@/lib/payments/orders/states";
 import { hasLeft, isAlarm, isFinallyFailed, isOpen, isOutstanding, ordersAs, submissionIs } from "./order-states";
 import { isClosedPeriod, isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
 

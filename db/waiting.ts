@@ -35,7 +35,7 @@ const lately = sql.raw("interval '10 minutes'");
 
 /**
  * Each connection with its bounds on sending: stops and pauses, rate, last call and calls in progress. `room`: how many calls may
- * be in progress, by the rule of `roomFor` (lib/batches/sending/in-flight.ts); it always bounds chunks, and rows after an unclear
+ * be in progress, by the rule of `roomFor` (lib/payments/batches/sending/in-flight.ts); it always bounds chunks, and rows after an unclear
  * answer.
  */
 const linesWhere = (fits: SQL) => sql`lines as materialized (
@@ -200,7 +200,7 @@ const otherParts = [
   sql`(${row("returned_line", sql`l.key || '/' || l.part`, sql`o.connection_id`, reason("return_line"), sql`l.found_at`, nothing)}
     from returned_lines l join orders o on o.id = l.order_id where l.noted_at is null)`,
   sql`(${row("total", sql`t.id::text`, sql`t.connection_id`, reason("total"), sql`t.at`, nothing)} from order_total_deltas t)`,
-  // A day is closed an hour after its end (lib/totals/fold.ts).
+  // A day is closed an hour after its end (lib/payments/totals/fold.ts).
   sql`(${row("total", sql`'day:' || (t.moves_through + 1)`, sql`null::uuid`, reason("day"), sql`(t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour'`, nothing)}
     from totals_state t where (t.moves_through + 2)::timestamp at time zone t.time_zone + interval '1 hour' < now())`,
 ];

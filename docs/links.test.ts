@@ -28,7 +28,7 @@ function findLinks(text: string): string[] {
     .filter((href) => href !== "" && !/^[a-z]+:/.test(href));
 }
 
-/** Paths in backticks such as `lib/auth/command.ts`: a room's name first, no placeholder in it. */
+/** Paths in backticks such as `lib/identity/auth/access/command.ts`: a room's name first, no placeholder in it. */
 function findPaths(text: string): string[] {
   return [...text.matchAll(/`((?:app|bench|chaos|components|db|docs|e2e|lib|public|sandbox)\/[\w./()[\]-]*)`/g)].map(
     ([, path = ""]) => path,

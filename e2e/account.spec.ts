@@ -1,4 +1,4 @@
-import { alertRows } from "@/lib/alerts/kinds";
+import { alertRows } from "@/lib/desk/alerts/kinds";
 import * as t from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import { comeIn } from "./actions";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { startSession } from "@/lib/auth/sessions";
-import type { Actor, AppContext } from "@/lib/core/context";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { startSession } from "@/lib/identity/auth/sessions/sessions";
 import { emailOf, type Who } from "./actions";
 
 /** One of the sandbox installation's users, for what is set up beside the browser. */

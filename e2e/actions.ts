@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { labelOf } from "@/lib/fields/catalogue";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { demoPassword } from "@/lib/users/demo";
+import { labelOf } from "@/lib/gateway/fields/catalogue";
+import { demoPassword } from "@/lib/identity/users/demo";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as listTexts from "@/messages/components/list";
 import * as componentsSharedTexts from "@/messages/components/shared";

@@ -1,4 +1,4 @@
-import { demoUsers } from "@/lib/users/demo";
+import { demoUsers } from "@/lib/identity/users/demo";
 import * as common from "@/messages/common";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersListTexts from "@/messages/orders/list";

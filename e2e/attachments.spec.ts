@@ -1,5 +1,5 @@
-import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
-import { sandboxConnectionId } from "@/lib/connections/seed";
+import { changePolicy, endPolicy } from "@/lib/controls/approvals/policy-commands";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as outcomeTexts from "@/messages/approvals/outcome";
 import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";

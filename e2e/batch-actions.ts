@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { batchKindLabels, countRows, progressLabels } from "@/components/batch/batch-labels";
-import type { BatchKind } from "@/lib/batches/labels";
-import { type ProgressGroup, progressGroups } from "@/lib/batches/progress-groups";
-import { batchStates } from "@/lib/batches/state";
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import { type ProgressGroup, progressGroups } from "@/lib/payments/batches/progress-groups";
+import { batchStates } from "@/lib/payments/batches/state";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
-import { cancelBatch } from "@/lib/batches/sending/control";
-import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
-import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { decide } from "@/lib/decisions/commands";
+import { decide } from "@/lib/desk/decisions/commands";
+import { cancelBatch } from "@/lib/payments/batches/sending/control";
+import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release";
+import { createTestBatch, payoutsText } from "@/lib/payments/batches/testing";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as t from "@/messages/batches/detail";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { rowStates } from "@/lib/batches/labels";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { rowStates } from "@/lib/payments/batches/labels";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesGridTexts from "@/messages/batches/grid";

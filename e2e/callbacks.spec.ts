@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { verdictStates } from "@/lib/callbacks/verdicts";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { verdictStates } from "@/lib/payments/callbacks/verdicts";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
 import * as callbacksListTexts from "@/messages/callbacks/list";
 import * as callbacksModelTexts from "@/messages/callbacks/model";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { batchKindLabels } from "@/components/batch/batch-labels";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { demoPassword } from "@/lib/users/demo";
+import { demoPassword } from "@/lib/identity/users/demo";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { gatewayLines } from "@/db/schema/gateway-reports";
 import { matchItems } from "@/db/schema/matching";
-import { startPeriod } from "@/lib/close/periods";
-import { addDays } from "@/lib/core/calendar";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { readToday } from "@/lib/core/today";
-import { uploadGatewayReport } from "@/lib/gateway-reports/commands";
-import { currentPeriod } from "@/lib/matching/queries";
+import { startPeriod } from "@/lib/books/close/periods";
+import { uploadGatewayReport } from "@/lib/books/gateway-reports/commands";
+import { currentPeriod } from "@/lib/books/matching/queries";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { addDays } from "@/lib/core/time/calendar";
+import { readToday } from "@/lib/core/time/today";
 
 /** A period that is open today. @returns its id */
 export async function openPeriod(app: AppContext, actor: Actor): Promise<string> {

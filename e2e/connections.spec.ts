@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
-import { describeDays } from "@/lib/connections/settings";
-import { destinations } from "@/lib/fields/destinations";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { controlLabels } from "@/lib/orders/timeline";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import { describeDays } from "@/lib/payments/connections/settings";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
+import { controlLabels } from "@/lib/payments/orders/timeline";
 import * as common from "@/messages/common";
 import * as connectionsDetailTexts from "@/messages/connections/detail";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";

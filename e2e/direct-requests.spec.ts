@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { verdictStates } from "@/lib/callbacks/verdicts";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { verdictStates } from "@/lib/payments/callbacks/verdicts";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";

@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import type pg from "pg";
-import { formatAmount } from "@/lib/core/money";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import { type ListColumn, listColumns } from "@/lib/orders/list-columns";
-import { type OrderStatusName, orderStatuses } from "@/lib/orders/statuses";
+import { formatAmount } from "@/lib/core/money/money";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { type ListColumn, listColumns } from "@/lib/payments/orders/lists/list-columns";
+import { type OrderStatusName, orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as exportsModelTexts from "@/messages/exports/model";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as liveTexts from "@/messages/components/live";

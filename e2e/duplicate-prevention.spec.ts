@@ -1,5 +1,5 @@
-import { destinations } from "@/lib/fields/destinations";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/safe-model";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";

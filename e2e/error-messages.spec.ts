@@ -1,4 +1,4 @@
-import { orderStatuses } from "@/lib/orders/statuses";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as failuresModelTexts from "@/messages/failures/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/safe-model";

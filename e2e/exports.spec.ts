@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
-import { kindsLabels } from "@/lib/orders/kind-labels";
-import { movingDaysLabels } from "@/lib/orders/moving-days";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { kindsLabels } from "@/lib/payments/orders/kind-labels";
+import { movingDaysLabels } from "@/lib/payments/orders/lists/moving-days";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as exportsModelTexts from "@/messages/exports/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";

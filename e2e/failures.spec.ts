@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { message } from "@/lib/core/message";
-import { render } from "@/lib/core/render";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { message } from "@/lib/core/text/message";
+import { render } from "@/lib/core/text/render";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import { timeOf } from "@/messages/components/shared";

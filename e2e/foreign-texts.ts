@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import { callbackParameters } from "@/lib/connections/settings";
-import { gatewayStates } from "@/lib/recurring/fact-fields";
-import { demoUsers } from "@/lib/users/demo";
+import { demoUsers } from "@/lib/identity/users/demo";
+import { callbackParameters } from "@/lib/payments/connections/settings";
+import { gatewayStates } from "@/lib/payments/recurring/fact-fields";
 import { sandboxName } from "./actions";
 
 /** Whether this is the build whose texts are in accented letters (`npm run pseudo`). */
@@ -48,8 +48,8 @@ function readLiterals(...folders: string[]): Set<string> {
 
 /** The style guide is no page of the product. Folders that may import no messages have texts of their own (lib/imports.test.ts). */
 const ours = ["app", "components", "lib", "sandbox/console", "sandbox/debugger"];
-const notOurs = ["app/(app)/style-guide", "lib/fields", "lib/gateway"].map((folder) => `:!${folder}`);
-const others = ["lib/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger"];
+const notOurs = ["app/(app)/style-guide", "lib/gateway/fields", "lib/gateway"].map((folder) => `:!${folder}`);
+const others = ["lib/gateway/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger"];
 let literals: { ours: Set<string>; others: string[] } | undefined;
 
 /** The visible texts and accessible names of a page that stand in the sources of pages instead of messages/, wholly or in part. */

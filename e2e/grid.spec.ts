@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { countRows } from "@/components/batch/batch-labels";
-import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
+import { createTestBatch, payoutsText } from "@/lib/payments/batches/testing";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesGridTexts from "@/messages/batches/grid";
 import * as t from "@/messages/batches/rows";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { addTestUser } from "@/lib/users/testing";
+import { addTestUser } from "@/lib/identity/users/testing";
 import { findFreePort } from "../sandbox/free-port";
 import { readActionIds } from "./access/routes";
 import { openContext, signIn } from "./access/users";
@@ -15,7 +15,7 @@ const atOnce = 10;
 /** A web process on the database of this instance that says how long it was held in one stretch. */
 async function startWeb(port: string) {
   const root = resolve(import.meta.dirname, "..");
-  const web = fork("lib/start/web.mjs", ["--host", "127.0.0.1", "--port", port], {
+  const web = fork("lib/processes/http/web.mjs", ["--host", "127.0.0.1", "--port", port], {
     cwd: root,
     execArgv: ["--import", join(root, "e2e/blocked.mjs")],
     env: { ...process.env, NODE_ENV: "production" },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { batchKindLabels } from "@/components/batch/batch-labels";
-import { contentKinds } from "@/lib/intake/columns/column";
+import { contentKinds } from "@/lib/files/intake/columns/column";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesReadingTexts from "@/messages/batches/reading";

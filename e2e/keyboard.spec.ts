@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { labelTables } from "@/lib/labels/tables";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { labelTables } from "@/lib/desk/labels/tables";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as componentsKeyListTexts from "@/messages/components/key-list";
 import * as componentsPagesTexts from "@/messages/components/pages";
 import * as componentsPaletteTexts from "@/messages/components/palette";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { verdictStates } from "@/lib/callbacks/verdicts";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { verdictStates } from "@/lib/payments/callbacks/verdicts";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
 import * as common from "@/messages/common";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { shownText } from "@/lib/intake/cell";
-import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
-import { readWorkbook } from "@/lib/intake/workbook/workbook";
-import { workbookColumnNames } from "@/lib/matching/workbook/columns";
-import { addTestUser } from "@/lib/users/testing";
+import { workbookColumnNames } from "@/lib/books/matching/workbook/columns";
+import { shownText } from "@/lib/files/intake/cell";
+import { makeWorkbook } from "@/lib/files/intake/workbook/testing-workbook";
+import { readWorkbook } from "@/lib/files/intake/workbook/workbook";
+import { addTestUser } from "@/lib/identity/users/testing";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as detail from "@/messages/matching/detail";
 import * as list from "@/messages/matching/list";
 import * as t from "@/messages/matching/workbook";

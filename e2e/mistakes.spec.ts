@@ -1,11 +1,11 @@
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { faultOfAmount, faultOfDecimals } from "@/lib/fields/amounts";
-import { destinations } from "@/lib/fields/destinations";
-import type { Fault } from "@/lib/fields/faults";
-import { faultText } from "@/lib/fields/sentences";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { demoPassword } from "@/lib/users/demo";
+import { faultOfAmount, faultOfDecimals } from "@/lib/gateway/fields/amounts";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import type { Fault } from "@/lib/gateway/fields/faults";
+import { faultText } from "@/lib/gateway/fields/sentences";
+import { demoPassword } from "@/lib/identity/users/demo";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsSessionWatchTexts from "@/messages/components/session-watch";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addAmounts } from "@/lib/core/money";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { addAmounts } from "@/lib/core/money/money";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as clipboardTexts from "@/messages/components/clipboard";
 import * as componentsListTexts from "@/messages/components/list";

@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type pg from "pg";
-import { changePolicy } from "@/lib/approvals/policy-commands";
-import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
-import { createTestBatch } from "@/lib/batches/testing";
-import { createConnection } from "@/lib/connections/commands";
-import { saveEndpoint } from "@/lib/connections/endpoint-commands";
-import { generateKey, setControlKey } from "@/lib/connections/key-commands";
-import { registerWithSandbox } from "@/lib/connections/register";
-import { sandboxBaseUrl } from "@/lib/connections/sandbox";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { openInstallationStore } from "@/lib/core/installation-store";
-import { decide } from "@/lib/decisions/commands";
-import { newClientOrderId } from "@/lib/orders/ids";
-import { submitPayout } from "@/lib/payouts/submit";
-import { updateUser } from "@/lib/users/commands";
-import { addTestUser, testPassword } from "@/lib/users/testing";
+import { changePolicy } from "@/lib/controls/approvals/policy-commands";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import { decide } from "@/lib/desk/decisions/commands";
+import { updateUser } from "@/lib/identity/users/commands";
+import { addTestUser, testPassword } from "@/lib/identity/users/testing";
+import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release";
+import { createTestBatch } from "@/lib/payments/batches/testing";
+import { createConnection } from "@/lib/payments/connections/commands";
+import { saveEndpoint } from "@/lib/payments/connections/endpoint-commands";
+import { generateKey, setControlKey } from "@/lib/payments/connections/key-commands";
+import { registerWithSandbox } from "@/lib/payments/connections/register";
+import { sandboxBaseUrl } from "@/lib/payments/connections/sandbox";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
+import { submitPayout } from "@/lib/payments/payouts/submit";
 import { openContext } from "./access/users";
 import { type Credentials, newAccount, newAmount, newCard } from "./actions";
 import { putInForce, requiring } from "./policies";
@@ -246,7 +246,7 @@ export async function pass(database: pg.Client, connectionId: string, time: stri
   const of = [connectionId, time];
   await database.query("begin");
   try {
-    // The worker must not add up days meanwhile (lib/totals/fold.ts).
+    // The worker must not add up days meanwhile (lib/payments/totals/fold.ts).
     await database.query("select pg_advisory_xact_lock(x'746f7461'::bigint)");
     await database.query(
       `update orders set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { users } from "@/db/schema/users";
-import type { AppContext } from "@/lib/core/context";
-import { demoUsers } from "@/lib/users/demo";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { demoUsers } from "@/lib/identity/users/demo";
 
 /**
  * As if each demo user had chosen the password that they have: with the printed one they would end with the first production

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { countRows } from "@/components/batch/batch-labels";
-import { addDays, dayIn } from "@/lib/core/calendar";
+import { addDays, dayIn } from "@/lib/core/time/calendar";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as common from "@/messages/common";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { requestStates } from "@/lib/approvals/labels";
-import { addDays, dayIn } from "@/lib/core/calendar";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { requestStates } from "@/lib/controls/approvals/labels";
+import { addDays, dayIn } from "@/lib/core/time/calendar";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
 import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";

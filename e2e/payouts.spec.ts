@@ -1,7 +1,7 @@
-import { verdictStates } from "@/lib/callbacks/verdicts";
-import { destinations } from "@/lib/fields/destinations";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { controlLabels } from "@/lib/orders/timeline";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import { verdictStates } from "@/lib/payments/callbacks/verdicts";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
+import { controlLabels } from "@/lib/payments/orders/timeline";
 import * as common from "@/messages/common";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";

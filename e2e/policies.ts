@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { changePolicy } from "@/lib/approvals/policy-commands";
-import type { policyInput } from "@/lib/approvals/policy-input";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { decide } from "@/lib/decisions/commands";
+import { changePolicy } from "@/lib/controls/approvals/policy-commands";
+import type { policyInput } from "@/lib/controls/approvals/policy-input";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { decide } from "@/lib/desk/decisions/commands";
 
 type Admins = { maker: Actor; second: Actor };
 

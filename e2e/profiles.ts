@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { sandboxConnectionId } from "@/lib/connections/seed";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as t from "@/messages/recurring/edit";
 import type { Sandbox } from "./sandbox";
 import { expect } from "./test";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { cancelBatch } from "@/lib/batches/sending/control";
-import { askRelease } from "@/lib/batches/sending/release";
-import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { formatAmount } from "@/lib/core/money";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { formatAmount } from "@/lib/core/money/money";
+import { cancelBatch } from "@/lib/payments/batches/sending/control";
+import { askRelease } from "@/lib/payments/batches/sending/release";
+import { createTestBatch, payoutsText } from "@/lib/payments/batches/testing";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as tableTexts from "@/messages/approvals/table";
 import * as detailTexts from "@/messages/batches/detail";
 import * as rowsTexts from "@/messages/batches/rows";

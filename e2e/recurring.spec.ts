@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { addDays } from "@/lib/core/calendar";
-import { capital } from "@/lib/core/plural";
-import { groups } from "@/lib/fields/field";
-import { texts as faults } from "@/lib/fields/testing";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { capital } from "@/lib/core/text/plural";
+import { addDays } from "@/lib/core/time/calendar";
+import { groups } from "@/lib/gateway/fields/field";
+import { texts as faults } from "@/lib/gateway/fields/testing";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as recurringEditTexts from "@/messages/recurring/edit";

@@ -1,4 +1,4 @@
-import { orderStatuses } from "@/lib/orders/statuses";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as timelineTexts from "@/messages/orders/timeline-model";
 import * as t from "@/messages/remittance/model";

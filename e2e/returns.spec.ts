@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { formatAmount } from "@/lib/core/money";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { closingOf, printCamt } from "@/lib/statements/testing-statements";
+import { formatAmount } from "@/lib/core/money/money";
+import { closingOf, printCamt } from "@/lib/files/statements/testing-statements";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";

@@ -1,6 +1,6 @@
-import { createConnection } from "@/lib/connections/commands";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { demoUsers } from "@/lib/users/demo";
+import { demoUsers } from "@/lib/identity/users/demo";
+import { createConnection } from "@/lib/payments/connections/commands";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import { sandboxNoMoneyMoves } from "@/messages/exports/model";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { sandboxConnectionId } from "@/lib/connections/seed";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "@/lib/core/calendar";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { addDays } from "@/lib/core/time/calendar";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsListTexts from "@/messages/components/list";
 import * as componentsOrderTexts from "@/messages/components/order";

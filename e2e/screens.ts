@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import { destinations } from "@/lib/fields/destinations";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { labelOfFact } from "@/lib/recurring/fact-fields";
-import { upcomingDays } from "@/lib/recurring/upcoming-queries";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
+import { labelOfFact } from "@/lib/payments/recurring/fact-fields";
+import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
 import * as approvalsListTexts from "@/messages/approvals/list";

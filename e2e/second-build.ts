@@ -29,7 +29,7 @@ export async function buildAgain(): Promise<void> {
 /** Serves it beside a product that runs, on its database. @returns what stops it and removes the build */
 export async function serveSecondBuild(env: Record<string, string>): Promise<() => Promise<void>> {
   const { PORT = "" } = env;
-  const child = run(["lib/start/web.mjs", "--host", "127.0.0.1", "--port", PORT], env);
+  const child = run(["lib/processes/http/web.mjs", "--host", "127.0.0.1", "--port", PORT], env);
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   await new Promise<void>((ready, fail) => {

@@ -1,4 +1,4 @@
-import { orderStatuses } from "@/lib/orders/statuses";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as payoutsNewTexts from "@/messages/payouts/new";

@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
-import { untilSaved } from "@/lib/organisation/queries";
-import { logFolder } from "@/lib/start/data-folder";
+import { untilSaved } from "@/lib/identity/organisation/queries";
+import { logFolder } from "@/lib/processes/start/data-folder";
 import { theSampleCompanyIsReady } from "@/messages/sample";
 import { paydeskIsReady } from "@/messages/start";
 import { findApps, type JourneyApp } from "./apps";
@@ -85,7 +85,7 @@ export async function startApp(app: JourneyApp & { PUBLIC_URL?: string }): Promi
   mkdirSync(app.DATA_DIR);
   // As root the database runs as another user, which must be able to pass.
   chmodSync(app.DATA_DIR, 0o711);
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts"], {
     cwd: root,
     // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
     detached: true,

@@ -1,4 +1,4 @@
-import { closingOf } from "@/lib/statements/testing-statements";
+import { closingOf } from "@/lib/files/statements/testing-statements";
 import * as common from "@/messages/common";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as uploadTexts from "@/messages/components/upload";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { statements } from "@/db/schema/statements";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { uploadStatements } from "@/lib/statements/commands";
-import { printCamt, type TestStatement } from "@/lib/statements/testing-statements";
+import { uploadStatements } from "@/lib/books/statements/commands";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { printCamt, type TestStatement } from "@/lib/files/statements/testing-statements";
 
 /** The statement of a day of three movements: its payouts, their fees, and a transfer that is not ours. */
 export const november = (number: string, opening: string, account: string): TestStatement => ({

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema/users";
-import { createConnection } from "@/lib/connections/commands";
-import { saveEndpoint } from "@/lib/connections/endpoint-commands";
-import { generateKey } from "@/lib/connections/key-commands";
-import type { Actor } from "@/lib/core/context";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { demoPassword } from "@/lib/users/demo";
+import type { Actor } from "@/lib/core/runtime/context";
+import { demoPassword } from "@/lib/identity/users/demo";
+import { createConnection } from "@/lib/payments/connections/commands";
+import { saveEndpoint } from "@/lib/payments/connections/endpoint-commands";
+import { generateKey } from "@/lib/payments/connections/key-commands";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as componentsSharedTexts from "@/messages/components/step-up-dialog";
 import * as componentsUseActionTexts from "@/messages/components/use-action";
 import * as ordersModelTexts from "@/messages/orders/timeline-model";

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { attemptBounds } from "@/lib/auth/attempt-policy";
-import { passwordMinLength } from "@/lib/auth/password-rules";
-import { roleLabels } from "@/lib/auth/permissions";
-import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import { roleLabels } from "@/lib/identity/auth/access/permissions";
+import { attemptBounds } from "@/lib/identity/auth/attempt-policy";
+import { passwordMinLength } from "@/lib/identity/auth/passwords/password-rules";
+import { addTestUser, makeTestContext, testPassword } from "@/lib/identity/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
@@ -35,7 +35,7 @@ const password = "a kettle of blue herons";
 
 /** A link of the server's command line: with a production connection no page shows one. */
 async function printLink(email: string): Promise<string> {
-  const command = ["--import", "tsx", "lib/users/cli.ts", "reset-link", email];
+  const command = ["--import", "tsx", "lib/identity/users/cli.ts", "reset-link", email];
   const { stdout } = await promisify(execFile)(process.execPath, command);
   const [link = ""] = /https?:\S+\/reset\/\S+/.exec(stdout) ?? [];
   return link;

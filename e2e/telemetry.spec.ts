@@ -1,4 +1,4 @@
-import { startCollector } from "@/lib/telemetry/testing-collector";
+import { startCollector } from "@/lib/core/telemetry/testing-collector";
 import * as common from "@/messages/common";
 import { comeIn, pay } from "./actions";
 import { chooseApp } from "./apps";

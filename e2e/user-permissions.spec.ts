@@ -1,5 +1,5 @@
 import { navigation, otherPages } from "@/components/pages";
-import { may, permissions, type Role } from "@/lib/auth/permissions";
+import { may, permissions, type Role } from "@/lib/identity/auth/access/permissions";
 import { actions } from "./access/action-table";
 import { callAction, codeOf, fingerprintDatabase, isSignInRedirect } from "./access/answers";
 import { evaluateEach } from "./access/evaluate-each";

@@ -1,4 +1,4 @@
-import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
+import { makeWorkbook, type WrittenCell } from "@/lib/files/intake/workbook/testing-workbook";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import * as surveyTexts from "@/messages/intake/survey-model";

@@ -7,157 +7,78 @@ import { describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const topFolders = ["app", "components", "messages", "lib", "db", "sandbox", "tools", "e2e"];
 
-/** Rooms under lib that others stand on. Each may import those before it. */
-const floors = ["lib/fields", "lib/core", "lib/auth"];
-/** Rooms that act: which other rooms each may use, besides the floors and db. */
-const rooms: Record<string, readonly string[]> = {
-  "lib/gateway": [],
-  "lib/telemetry": [],
-  "lib/audit": [],
-  "lib/organisation": ["lib/approvals"],
-  "lib/mail": ["lib/approvals"],
-  "lib/intake": [],
-  "lib/users": ["lib/organisation", "lib/approvals"],
-  "lib/installation": [],
-  "lib/failures": [],
-  "lib/approvals": [],
-  "lib/limits": ["lib/approvals"],
-  "lib/payees": ["lib/approvals", "lib/intake"],
-  "lib/live": [],
-  // Demo users end with the first connection that moves real money.
-  "lib/connections": ["lib/gateway", "lib/installation", "lib/approvals", "lib/users"],
-  "lib/orders": [
-    "lib/telemetry",
-    "lib/totals",
-    "lib/gateway",
-    "lib/connections",
-    "lib/installation",
-    "lib/approvals",
-    "lib/payees",
-    "lib/failures",
-  ],
-  "lib/dispatch": [
-    "lib/telemetry",
-    "lib/gateway",
-    "lib/connections",
-    "lib/orders",
-    "lib/installation",
-    "lib/approvals",
-    "lib/limits",
-  ],
-  "lib/payouts": [
-    "lib/connections",
-    "lib/orders",
-    "lib/dispatch",
-    "lib/approvals",
-    "lib/limits",
-    "lib/payees",
-    "lib/installation",
-  ],
-  "lib/recurring": [
-    "lib/gateway",
-    "lib/connections",
-    "lib/orders",
-    "lib/dispatch",
-    "lib/payouts",
-    "lib/approvals",
-    "lib/payees",
-    "lib/installation",
-    "lib/intake",
-  ],
-  "lib/batches": [
-    "lib/telemetry",
-    "lib/intake",
-    "lib/gateway",
-    "lib/connections",
-    "lib/orders",
-    "lib/dispatch",
-    "lib/payouts",
-    "lib/approvals",
-    "lib/limits",
-    "lib/payees",
-    "lib/installation",
-    "lib/failures",
-    "lib/recurring",
-    "lib/waiting",
-  ],
-  "lib/callbacks": ["lib/telemetry", "lib/gateway", "lib/connections", "lib/orders", "lib/payees"],
-  "lib/waiting": [],
-  "lib/alerts": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/orders", "lib/organisation", "lib/waiting"],
-  "lib/health": ["lib/telemetry", "lib/connections", "lib/orders", "lib/callbacks", "lib/waiting"],
-  "lib/drill": ["lib/audit", "lib/dispatch", "lib/installation"],
-  // Repairs compare marks of other rooms with their rows.
-  "lib/repairs": ["lib/connections", "lib/orders", "lib/dispatch", "lib/totals"],
-  "lib/totals": [],
-  "lib/retention": [],
-  "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
-  "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation", "lib/reports"],
-  "lib/exports": [
-    "lib/connections",
-    "lib/orders",
-    "lib/approvals",
-    "lib/payouts",
-    "lib/batches",
-    "lib/intake",
-    "lib/organisation",
-    "lib/failures",
-  ],
-  "lib/remittance": ["lib/orders", "lib/organisation"],
-  // What an approver sees is approved: other files are asked about again.
-  "lib/attachments": ["lib/orders", "lib/payouts", "lib/batches"],
-  // A bank's CSV is remembered as gateway reports are.
-  "lib/statements": ["lib/intake", "lib/matching", "lib/returns", "lib/gateway-reports"],
-  "lib/gateway-reports": ["lib/intake", "lib/matching", "lib/returns"],
-  // A returned line updates its order.
-  "lib/returns": ["lib/orders"],
-  // What it compares it reads from the tables of the rooms; of gateway lines it needs their kinds.
-  "lib/matching": ["lib/approvals", "lib/intake"],
-  "lib/close": ["lib/approvals", "lib/gateway-reports", "lib/intake", "lib/matching", "lib/organisation"],
-  "lib/accounting": ["lib/approvals", "lib/intake", "lib/organisation"],
-  "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
-  "lib/labels": [
-    "lib/approvals",
-    "lib/batches",
-    "lib/callbacks",
-    "lib/connections",
-    "lib/orders",
-    "lib/recurring",
-    "lib/waiting",
-  ],
-  "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
-  // It does what the users of a company do.
-  "lib/sample": [
-    "lib/alerts",
-    "lib/approvals",
-    "lib/batches",
-    "lib/callbacks",
-    "lib/connections",
-    "lib/decisions",
-    "lib/dispatch",
-    "lib/orders",
-    "lib/payees",
-    "lib/payouts",
-    "lib/recurring",
-    "lib/retention",
-    "lib/users",
-  ],
-  // One decide command for whatever waits: it knows every room that asks for approval, and none of them knows it.
-  "lib/decisions": [
-    "lib/approvals",
-    "lib/users",
-    "lib/connections",
-    "lib/payees",
-    "lib/payouts",
-    "lib/batches",
-    "lib/resolutions",
-    "lib/close",
-    "lib/limits",
-    "lib/organisation",
-  ],
+/**
+ * The wings of lib from the floor up, with their rooms. A room may import every wing below its own, and those rooms of its own
+ * wing that are named here. "" is a wing that is one room.
+ */
+const wings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  core: { "": [] },
+  gateway: { fields: [], "": ["fields"] },
+  files: { intake: [], statements: ["intake"], "gateway-reports": ["intake"] },
+  identity: { auth: [], audit: ["auth"], organisation: ["auth"], users: ["auth", "organisation"] },
+  controls: { approvals: [], limits: ["approvals"], installation: [] },
+  payments: {
+    totals: [],
+    waiting: [],
+    failures: [],
+    connections: [],
+    payees: [],
+    orders: ["connections", "failures", "payees", "totals"],
+    returns: ["orders"],
+    callbacks: ["connections", "orders", "payees"],
+    resolutions: ["connections", "orders"],
+    dispatch: ["connections", "orders"],
+    payouts: ["connections", "dispatch", "orders", "payees"],
+    recurring: ["connections", "orders", "payees", "payouts"],
+    batches: ["connections", "dispatch", "failures", "orders", "payees", "payouts", "recurring", "waiting"],
+  },
+  books: {
+    accounting: [],
+    reports: [],
+    matching: [],
+    close: ["matching"],
+    "gateway-reports": ["matching"],
+    statements: ["gateway-reports", "matching"],
+  },
+  desk: {
+    alerts: [],
+    attachments: [],
+    decisions: [],
+    exports: [],
+    labels: [],
+    live: [],
+    mail: [],
+    overview: [],
+    palette: [],
+    remittance: [],
+  },
+  processes: {
+    drill: [],
+    health: [],
+    http: [],
+    repairs: [],
+    retention: [],
+    sample: ["retention"],
+    start: ["sample"],
+    worker: ["repairs", "retention"],
+  },
 };
+
+/** Arrows up, each with its reason. */
+const arrowsUp: readonly { from: string; to: string; because: string }[] = [
+  { from: "lib/identity/users", to: "lib/controls/approvals", because: "changes of users wait for a second admin" },
+  { from: "lib/identity/organisation", to: "lib/controls/approvals", because: "so do rules of the organisation" },
+];
+/** Wings that know neither commands nor the database: they run in a browser, or are the wire. */
+const pureWings = ["gateway", "files"];
+/** What files may use of the core: rules without a process around them. */
+const pureCore = /^lib\/core\/(?:money|time|text|files)\/|^lib\/core\/net\/send-json$/;
 /** Pages that are with the sandbox, with their commands; Paydesk mounts them. The sandbox itself knows nothing of them. */
 const sandboxPages = ["sandbox/console", "sandbox/debugger"];
-const everyRoom = [...floors, ...Object.keys(rooms)];
+const wingNames = Object.keys(wings);
+const everyRoom = Object.entries(wings).flatMap(([wing, rooms]) =>
+  Object.keys(rooms).map((room) => nameRoom(wing, room)),
+);
 
 type Edge = { from: string; to: string; isType?: boolean };
 
@@ -166,7 +87,7 @@ function validateEdge({ from, to, isType }: Edge): string | null {
   const [source, target] = [roomOf(from), roomOf(to)];
   if (source === target) return null;
   // Texts are for whatever shows them or refuses with them; the catalogue, the wire and the database have none of ours.
-  if (target === "messages" && !["db", "sandbox", "lib/fields", "lib/gateway"].includes(source)) return null;
+  if (target === "messages" && !["db", "sandbox", "lib/gateway/fields", "lib/gateway"].includes(source)) return null;
   const may = (allowed: readonly string[]) => (allowed.includes(target) ? null : `${source} may not import ${target}`);
   switch (source) {
     case "app":
@@ -178,53 +99,50 @@ function validateEdge({ from, to, isType }: Edge): string | null {
       }
       return may([...everyRoom]);
     case "messages":
-      return to === "lib/core/plural" ? null : "messages are texts alone";
+      return to === "lib/core/text/plural" ? null : "messages are texts alone";
     case "db":
-      if (to === "lib/core/env" || (from === "db/texts" && to.startsWith("lib/"))) return null;
+      if (to === "lib/core/runtime/env" || (from === "db/texts" && to.startsWith("lib/"))) return null;
       return "db takes from the rooms in db/texts only";
     case "sandbox":
-      return may(["lib/fields"]);
+      return may(["lib/gateway/fields"]);
     case "sandbox/console":
     case "sandbox/debugger":
       return may(["components", ...everyRoom, "db"]);
-    case "lib/fields":
-      return "lib/fields imports nothing of ours";
-    case "lib/gateway":
-      return may(["lib/fields"]);
-    case "lib/intake":
-      return [
-        "money",
-        "calendar",
-        "edit-distance",
-        "plural",
-        "written-amount",
-        "written-cell",
-        "typed-amount",
-        "message",
-        "render",
-        "upload-bounds.mjs",
-      ].some((pure) => to === `lib/core/${pure}`)
-        ? null
-        : may(["lib/fields"]);
-    case "lib/core":
-      return may(["lib/fields", "db"]);
-    case "lib/auth":
-      return may(["lib/core", "db"]);
-    case "lib/worker":
-    case "lib/start":
-      return may([...everyRoom, "lib/worker", "db"]);
     case "tools":
     case "e2e":
       return null;
     default:
-      return may([...floors, "db", ...(rooms[source] ?? [])]);
+      return validateRooms(source, target, to);
   }
 }
 
+/** Why a room of lib may not import another, or the database; null when it may. */
+function validateRooms(source: string, target: string, to: string): string | null {
+  const fault = `${source} may not import ${target}`;
+  const [, wing = "", room = ""] = source.split("/");
+  const [, targetWing = "", targetRoom = ""] = target.split("/");
+  // The catalogue is the floor of all: it imports nothing of ours.
+  if (target === "lib/gateway/fields") return null;
+  if (source === "lib/gateway/fields") return `${source} imports nothing of ours`;
+  if (pureWings.includes(wing) && target === "lib/core") {
+    return wing === "files" && pureCore.test(to) ? null : fault;
+  }
+  if (target === "db") return pureWings.includes(wing) ? fault : null;
+  if (!target.startsWith("lib/")) return fault;
+  if (wing === targetWing) return wings[wing]?.[room]?.includes(targetRoom) ? null : fault;
+  const isBelow = wingNames.indexOf(targetWing) < wingNames.indexOf(wing);
+  return isBelow || arrowsUp.some(({ from, to: up }) => from === source && up === target) ? null : fault;
+}
+
+function nameRoom(wing: string, room: string): string {
+  return room === "" ? `lib/${wing}` : `lib/${wing}/${room}`;
+}
+
 function roomOf(path: string): string {
-  const [top = "", room = ""] = path.split("/");
+  const [top = "", room = "", part = ""] = path.split("/");
   if (sandboxPages.includes(`${top}/${room}`)) return `${top}/${room}`;
-  return top === "lib" ? `lib/${room}` : topFolders.includes(top) ? top : path;
+  if (top !== "lib") return topFolders.includes(top) ? top : path;
+  return nameRoom(room, part in (wings[room] ?? {}) ? part : "");
 }
 
 const isTest = (path: string) => /\.(?:test|testing)\.tsx?$|\/testing[^/]*$/.test(path);
@@ -255,9 +173,9 @@ const pureLibraries = ["zod", "ibantools", "card-validator"];
 
 /** Libraries of a room that must run elsewhere, or know nothing of the database and the pages; `node:` apart. */
 const libraries: Record<string, readonly string[]> = {
-  "lib/fields": pureLibraries,
+  "lib/gateway/fields": pureLibraries,
   "lib/gateway": ["zod"],
-  "lib/intake": ["papaparse", "fflate", "numfmt", "saxes"],
+  "lib/files/intake": ["papaparse", "fflate", "numfmt", "saxes"],
   sandbox: ["zod"],
 };
 const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
@@ -266,7 +184,7 @@ const serverOnly = ["drizzle-orm", "pg", "pino", "@node-rs"];
 function validatePackage({ from, to }: Edge): string | null {
   const source = roomOf(from);
   if (to.startsWith("node:")) {
-    const isBrowsers = (source === "lib/fields" || source === "lib/intake") && from !== `${source}/cli`;
+    const isBrowsers = (source === "lib/gateway/fields" || source === "lib/files/intake") && from !== `${source}/cli`;
     return isBrowsers ? `${source} runs in the browser` : null;
   }
   const allowed = libraries[source];
@@ -375,36 +293,36 @@ describe("the rule bites", () => {
   test.each([
     ["app/(app)/orders/page", "db/schema/orders"],
     ["app/(app)/orders/page", "drizzle-orm"],
-    ["components/money", "lib/dispatch/commands"],
-    ["lib/fields/schema", "lib/core/errors"],
-    ["lib/core/context", "lib/auth/permissions"],
+    ["components/money", "lib/payments/dispatch/commands"],
+    ["lib/gateway/fields/schema", "lib/core/runtime/errors"],
+    ["lib/core/runtime/context", "lib/identity/auth/access/permissions"],
     ["lib/gateway/client", "db/client"],
-    ["lib/intake/rows/rows", "db/schema/batches"],
-    ["lib/intake/rows/rows", "lib/core/errors"],
-    ["lib/gateway/client", "lib/orders/status"],
-    ["lib/connections/route", "lib/orders/status"],
-    ["lib/dispatch/dispatch", "lib/callbacks/evaluate"],
-    ["lib/dispatch/dispatch", "lib/worker/worker"],
-    ["lib/users/queries", "lib/connections/queries"],
+    ["lib/files/intake/rows/rows", "db/schema/batches"],
+    ["lib/files/intake/rows/rows", "lib/core/runtime/errors"],
+    ["lib/gateway/client", "lib/payments/orders/status"],
+    ["lib/payments/connections/route", "lib/payments/orders/status"],
+    ["lib/payments/dispatch/dispatch", "lib/payments/callbacks/evaluate"],
+    ["lib/payments/dispatch/dispatch", "lib/processes/worker/worker"],
+    ["lib/identity/users/queries", "lib/payments/connections/queries"],
     ["sandbox/verify", "lib/gateway/sign"],
     ["sandbox/verify", "sandbox/debugger/base-string"],
     ["lib/gateway/sign", "sandbox/debugger/base-string"],
     ["sandbox/debugger/signature-debugger", "app/layout"],
-    ["db/schema/orders", "lib/orders/states"],
+    ["db/schema/orders", "lib/payments/orders/states"],
     ["db/texts", "sandbox/verify"],
-    ["lib/orders/status", "app/layout"],
-    ["lib/orders/record", "lib/dispatch/claim"],
-    ["lib/dispatch/claim", "lib/payouts/submit"],
+    ["lib/payments/orders/status", "app/layout"],
+    ["lib/payments/orders/record", "lib/payments/dispatch/claim"],
+    ["lib/payments/dispatch/claim", "lib/payments/payouts/submit"],
   ])("%s may not import %s", (from, to) => {
     expect(validateEdge({ from, to })).not.toBeNull();
   });
 
   test.each([
     ["components/money", "drizzle-orm"],
-    ["lib/fields/schema", "node:crypto"],
-    ["lib/fields/schema", "next"],
-    ["lib/intake/text/records", "node:fs"],
-    ["lib/intake/text/records", "zod"],
+    ["lib/gateway/fields/schema", "node:crypto"],
+    ["lib/gateway/fields/schema", "next"],
+    ["lib/files/intake/text/records", "node:fs"],
+    ["lib/files/intake/text/records", "zod"],
     ["lib/gateway/client", "next"],
     ["lib/gateway/client", "pg"],
     ["sandbox/verify", "oauth-1.0a"],

@@ -12,7 +12,7 @@ const { dependencies, devDependencies, optionalDependencies, scripts } = JSON.pa
 
 /** Asked for by Next where the sources are TypeScript, whether or not it checks them; it would install them by itself. */
 const askedForByNext = ["typescript", "@types/node", "@types/react"];
-/** Read by its path (lib/core/pdf-page.ts). */
+/** Read by its path (lib/core/files/pdf-page.ts). */
 const readByPath = ["dejavu-fonts-ttf"];
 /** Given to Node on the command line, and by name to what makes the styles. */
 const named = ["tsx", "@tailwindcss/postcss"];
@@ -32,10 +32,15 @@ function listFolder(folder: string, names: RegExp): string[] {
 /** The product's entries: its commands, its processes, its pages and the files that build them. */
 const entries = [
   ...commands,
-  ...["lib/worker/worker.ts", "lib/start/callbacks.ts", "lib/start/web.mjs", "sandbox/main.ts"],
+  ...[
+    "lib/processes/worker/worker.ts",
+    "lib/processes/http/callbacks.ts",
+    "lib/processes/http/web.mjs",
+    "sandbox/main.ts",
+  ],
   ...["instrumentation.ts", "instrumentation-client.ts", "proxy.ts", "next.config.mjs", "postcss.config.mjs"],
   ...listFolder("app", /\.(?:tsx?|css)$/),
-  ...["lib/core/file-thread.mjs", ...listFolder("lib", /-job\.ts$/)],
+  ...["lib/core/files/file-thread.mjs", ...listFolder("lib", /-job\.ts$/)],
 ].filter((file) => !/\.test\.tsx?$|\.dev\.tsx$|\/testing[^/]*$/.test(file));
 
 const importPattern =

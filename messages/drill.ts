@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const usage = "usage: npm run -s drill install | size | upgrade | roll-back | rotate | move | restore";
 

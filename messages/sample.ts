@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const sampleDataNoMoneyMoves = "Sample data – no money moves.";
 export const preparingTheSample = "The sample company is being prepared. It appears piece by piece.";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const buildingThePages = "Building the pages";
 export const theSourcesHaveChanged = "The sources have changed: rebuilding the pages";

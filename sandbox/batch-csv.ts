@@ -1,4 +1,4 @@
-import { catalogue, fieldOf } from "@/lib/fields/catalogue";
+import { catalogue, fieldOf } from "@/lib/gateway/fields/catalogue";
 
 const operation = "process-recurring-payments";
 

@@ -1,7 +1,7 @@
-import { faultOfDecimals } from "@/lib/fields/amounts";
-import { catalogue } from "@/lib/fields/catalogue";
-import { faultText } from "@/lib/fields/sentences";
-import { validateValue } from "@/lib/fields/values";
+import { faultOfDecimals } from "@/lib/gateway/fields/amounts";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { faultText } from "@/lib/gateway/fields/sentences";
+import { validateValue } from "@/lib/gateway/fields/values";
 import { type Answer, formAnswer, validationError } from "./answers";
 import { readBatch } from "./batch-csv";
 import { chargeOrder } from "./charges";

@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/fields/catalogue";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 import type { CallbackPlayed } from "./callback-scenarios";
 import type { Merchant } from "./merchants";
 import type { Profile } from "./profiles";

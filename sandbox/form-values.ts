@@ -1,6 +1,6 @@
-import type { Operation } from "@/lib/fields/catalogue";
-import { catalogue } from "@/lib/fields/catalogue";
-import { redactPairs } from "@/lib/fields/mask";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { redactPairs } from "@/lib/gateway/fields/mask";
 import type { BytePair } from "./base-string";
 
 const longestJournalledValue = 256;

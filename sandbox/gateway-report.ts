@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digitsByCurrency } from "@/lib/fields/currencies";
+import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import { printAmount } from "./amounts";
 import { dayRange, isInRange, listMovements, type Movement } from "./movements";
 import { plantInReport, plantList } from "./plants";

@@ -16,7 +16,7 @@ function isRsaPublicKey(pem: string): boolean {
 
 const endpointSchema = z.strictObject({
   id,
-  /** none means all, as in lib/fields */
+  /** none means all, as in lib/gateway/fields */
   currencies: z.array(z.string().regex(/^[A-Z]{3}$/, "three capital letters")).max(200),
   required: z.array(fieldName).max(60).default([]),
   hidden: z.array(fieldName).max(60).default([]),

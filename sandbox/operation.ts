@@ -1,4 +1,4 @@
-import type { Operation } from "@/lib/fields/catalogue";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 import type { Answer } from "./answers";
 import type { EntryBody, Subject } from "./entries";
 import type { Merchant, Target } from "./merchants";

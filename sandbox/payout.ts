@@ -1,6 +1,6 @@
-import { catalogue } from "@/lib/fields/catalogue";
-import { parsePayout } from "@/lib/fields/schema";
-import { faultText, sentenceOf } from "@/lib/fields/sentences";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { parsePayout } from "@/lib/gateway/fields/schema";
+import { faultText, sentenceOf } from "@/lib/gateway/fields/sentences";
 import { formAnswer, validationError } from "./answers";
 import type { EntryBody } from "./entries";
 import { collectValues, firstValue } from "./form-values";

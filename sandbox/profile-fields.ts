@@ -1,7 +1,7 @@
-import { catalogue } from "@/lib/fields/catalogue";
-import { readDate } from "@/lib/fields/dates";
-import { parseUpdate } from "@/lib/fields/schema";
-import { faultText, sentenceOf } from "@/lib/fields/sentences";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { readDate } from "@/lib/gateway/fields/dates";
+import { parseUpdate } from "@/lib/gateway/fields/schema";
+import { faultText, sentenceOf } from "@/lib/gateway/fields/sentences";
 import { keepPairs } from "./form-values";
 import { dayOf, type Profile } from "./profiles";
 import type { AmountRule } from "./schedule";

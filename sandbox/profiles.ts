@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { faultOfDecimals } from "@/lib/fields/amounts";
-import type { ProfileKind } from "@/lib/fields/rules";
+import { faultOfDecimals } from "@/lib/gateway/fields/amounts";
+import type { ProfileKind } from "@/lib/gateway/fields/rules";
 import { parseAmount, printAmount } from "./amounts";
 import type { RecurringSettings } from "./recurring-settings";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCurrency } from "@/lib/fields/amounts";
+import { isCurrency } from "@/lib/gateway/fields/amounts";
 import { type Core, Refusal } from "./core";
 import { applyProfileFields, checkProfileFields, findProfileFault } from "./profile-fields";
 import { dayOf, type Profile, presentProfile, profileKey } from "./profiles";

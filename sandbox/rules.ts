@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/fields/catalogue";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 import type { CallPlayed } from "./call-scenarios";
 import type { CallbackPlayed } from "./callback-scenarios";
 import { isCallScenario, readParameters, type ScenarioName, type ScenarioPlayed, scenarioNames } from "./scenarios";

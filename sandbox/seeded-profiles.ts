@@ -1,4 +1,4 @@
-import { faultOfDecimals } from "@/lib/fields/amounts";
+import { faultOfDecimals } from "@/lib/gateway/fields/amounts";
 import type { EntryBody } from "./entries";
 import type { Merchant } from "./merchants";
 import { dayOf, type Profile, profileKey } from "./profiles";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fieldOf } from "@/lib/fields/catalogue";
-import { parsePayout } from "@/lib/fields/testing";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import { parsePayout } from "@/lib/gateway/fields/testing";
 import { chooseOutcome, defaultSettings, mergeSettings, outcomes, specialFields } from "./settings";
 
 const common = { client_orderid: "A-1", amount: "10.50", currency: "USD" };

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import type { Operation } from "@/lib/fields/catalogue";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 import type { Entry, GatewayUpdate, OrderDetails, OrderStatus } from "./entries";
 import type { Merchant } from "./merchants";
 import { afterCharge, type Profile, profileKey } from "./profiles";

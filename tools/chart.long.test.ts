@@ -10,7 +10,7 @@ import { Service } from "kubernetes-models/v1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { findProgram, lacks } from "@/db/testing-programs";
-import { parseSettings } from "@/lib/core/env";
+import { parseSettings } from "@/lib/core/runtime/env";
 import { isKnownSetting } from "./settings-known";
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isPooled } from "@/db/pooler";
-import { parseSettings } from "@/lib/core/env";
+import { parseSettings } from "@/lib/core/runtime/env";
 import { isKnownSetting } from "./settings-known";
 
 /** Without Docker these files can't be started here: what they name is compared with what is there. */
@@ -35,7 +35,9 @@ const pinned = /(?::v?\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?|@sha256:[0-9a-f]{64})$/;
 const root = resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const load = (file: string) => parse(read(file), { merge: true }) as Compose;
-const commands = [...read("lib/start/image.mjs").matchAll(/^ {2}(\w+): (?:async )?\(\)/gm)].map(([, name]) => name);
+const commands = [...read("lib/processes/start/image.mjs").matchAll(/^ {2}(\w+): (?:async )?\(\)/gm)].map(
+  ([, name]) => name,
+);
 const given = [...read("deploy/compose/new-env.sh").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
 
 /** What compose puts in for `${NAME}`, `${NAME:-}` and `${NAME:?}`. */

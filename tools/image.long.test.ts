@@ -241,8 +241,8 @@ test("reads files in a thread, without a loader", async () => {
   const output = await inImage(`
     import { readdirSync } from "node:fs";
     import { Worker } from "node:worker_threads";
-    const thread = new Worker("./lib/core/file-thread.mjs", { execArgv: [] });
-    thread.postMessage({ kind: "read", job: "lib/payees/import-job.ts", request: "name\\nAnna" });
+    const thread = new Worker("./lib/core/files/file-thread.mjs", { execArgv: [] });
+    thread.postMessage({ kind: "read", job: "lib/payments/payees/import-job.ts", request: "name\\nAnna" });
     const { kind } = await new Promise((resolve) => thread.once("message", resolve));
     await thread.terminate();
     const jobs = readdirSync("lib", { recursive: true }).filter((file) => file.endsWith("-job.mjs"));

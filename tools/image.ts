@@ -35,7 +35,7 @@ const external = ["next", "pg", "pino", "@node-rs/argon2", "pdfkit"];
 async function buildCommands(): Promise<void> {
   await build({
     ...{ absWorkingDir: root, bundle: true, splitting: true, platform: "node", format: "esm", target: "node20" },
-    entryPoints: { paydesk: "lib/start/image.mjs" },
+    entryPoints: { paydesk: "lib/processes/start/image.mjs" },
     outdir: join(image, "server"),
     outExtension: { ".js": ".mjs" },
     external,
@@ -46,7 +46,7 @@ async function buildCommands(): Promise<void> {
   for (const name of ["migrations", "functions"]) copy(join(root, "db", name), join("server", name));
 }
 
-/** What the thread that reads files loads by the path of its source (lib/core/file-thread.mjs). */
+/** What the thread that reads files loads by the path of its source (lib/core/files/file-thread.mjs). */
 async function buildJobs(): Promise<void> {
   const jobs = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("-job.ts"))
@@ -59,7 +59,7 @@ async function buildJobs(): Promise<void> {
     outExtension: { ".js": ".mjs" },
     logLevel: "warning",
   });
-  copy(join(root, "lib", "core", "file-thread.mjs"), join("lib", "core", "file-thread.mjs"));
+  copy(join(root, "lib/core/files/file-thread.mjs"), "lib/core/files/file-thread.mjs");
 }
 
 rmSync(image, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { pseudoMessages, pseudoTable } from "./pseudo-texts";
 const root = resolve(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "paydesk-pseudo-"));
 /** The catalogue has no texts from elsewhere (lib/imports.test.ts), so its labels and helps are its own. */
-const tables = /^lib\/fields\/\w+\.ts$/;
+const tables = /^lib\/gateway\/fields\/\w+\.ts$/;
 
 const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
 for (const file of files) cpSync(join(root, file), join(folder, file));
@@ -19,7 +19,7 @@ for (const file of files) cpSync(join(root, file), join(folder, file));
 execFileSync("cp", [process.platform === "linux" ? "-al" : "-R", join(root, "node_modules"), folder]);
 for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
   const rewrite =
-    file.startsWith("messages/") || file === "lib/fields/fault-texts.ts"
+    file.startsWith("messages/") || file === "lib/gateway/fields/fault-texts.ts"
       ? pseudoMessages
       : tables.test(file)
         ? pseudoTable

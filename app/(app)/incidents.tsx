@@ -1,9 +1,9 @@
-import type { Role } from "@/lib/auth/permissions";
-import type { Scope } from "@/lib/auth/scope";
-import type { AppContext } from "@/lib/core/context";
-import { openContext } from "@/lib/core/open-context";
-import { type IncidentScope, readIncident } from "@/lib/dispatch/incident-queries";
-import { readInstallationState } from "@/lib/installation/queries";
+import { readInstallationState } from "@/lib/controls/installation/queries";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { Role } from "@/lib/identity/auth/access/permissions";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { type IncidentScope, readIncident } from "@/lib/payments/dispatch/incident-queries";
 import { IncidentBlock } from "./incidents/incident-block";
 import { MissingCallbacksBlock } from "./missing-callbacks-block";
 

@@ -1,10 +1,10 @@
-import { countUnread } from "@/lib/alerts/queries";
-import { may } from "@/lib/auth/permissions";
-import type { User } from "@/lib/auth/session";
-import { countBatchesOn } from "@/lib/batches/sending/waiting";
-import { countAttention } from "@/lib/callbacks/queries";
-import type { AppContext } from "@/lib/core/context";
-import { countOnMe } from "@/lib/payouts/approval-queries";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { countUnread } from "@/lib/desk/alerts/queries";
+import { may } from "@/lib/identity/auth/access/permissions";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { countBatchesOn } from "@/lib/payments/batches/sending/waiting";
+import { countAttention } from "@/lib/payments/callbacks/queries";
+import { countOnMe } from "@/lib/payments/payouts/approval-queries";
 
 /** What the menu counts for this user, by the address of the page: what needs a look, and what waits on them. */
 export async function readMenuCounts(

@@ -3,9 +3,9 @@ import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
 import { formatSpan } from "@/components/moments";
 import { When } from "@/components/when";
-import type { Scope } from "@/lib/auth/scope";
-import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { findMissingCallbacks } from "@/lib/payments/connections/missing-callbacks";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
 

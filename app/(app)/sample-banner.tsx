@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
-import type { SampleData } from "@/lib/sample/queries";
+import type { SampleData } from "@/lib/processes/sample/queries";
 import * as t from "@/messages/sample";
 import { removeSampleDataAction } from "./sample-actions";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError, type ErrorCode } from "@/lib/core/errors";
+import { AppError, type ErrorCode } from "@/lib/core/runtime/errors";
 import { answerError } from "./answer-json";
 
 // Bug 12: a failure that answered 200 was invisible to monitoring.

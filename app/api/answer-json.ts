@@ -1,10 +1,10 @@
-import { describeError } from "@/lib/auth/action";
-import { may, type Permission } from "@/lib/auth/permissions";
-import { type User, userForApi } from "@/lib/auth/session";
-import { readBuildId } from "@/lib/core/build-id";
-import type { AppContext } from "@/lib/core/context";
-import type { ErrorCode } from "@/lib/core/errors";
-import { openPages } from "@/lib/core/open-context";
+import { readBuildId } from "@/lib/core/runtime/build-id";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { ErrorCode } from "@/lib/core/runtime/errors";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { describeError } from "@/lib/identity/auth/access/action";
+import { may, type Permission } from "@/lib/identity/auth/access/permissions";
+import { type User, userForApi } from "@/lib/identity/auth/sessions/session";
 
 /** The HTTP status of each refusal, so that monitoring sees a failure as one. */
 const statuses: Record<ErrorCode | "unexpected", number> = {

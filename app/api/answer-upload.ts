@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { may, type Permission } from "@/lib/auth/permissions";
-import { actorOf, findUser } from "@/lib/auth/session";
-import type { Actor } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
-import { isReadingBusy } from "@/lib/core/reading-thread";
-import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
+import { isReadingBusy } from "@/lib/core/files/reading-thread";
+import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
+import type { Actor } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { may, type Permission } from "@/lib/identity/auth/access/permissions";
+import { actorOf, findUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/api";
 import { answerError } from "./answer-json";
 import { readBeside, readUpload } from "./read-upload";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { fieldErrors } from "@/lib/auth/command";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/runtime/errors";
+import { fieldErrors } from "@/lib/identity/auth/access/command";
 import * as t from "@/messages/api";
 
 /**

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { attachmentBounds } from "@/lib/attachments/attachment";
-import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
-import { bounds } from "@/lib/intake/bounds";
-import { workbookMaxMb } from "@/lib/matching/workbook/columns";
-import { logoBounds } from "@/lib/organisation/logo";
-import { reportMaxBytes } from "@/lib/resolutions/report";
+import { workbookMaxMb } from "@/lib/books/matching/workbook/columns";
+import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
+import { attachmentBounds } from "@/lib/desk/attachments/attachment";
+import { bounds } from "@/lib/files/intake/bounds";
+import { logoBounds } from "@/lib/identity/organisation/logo";
+import { reportMaxBytes } from "@/lib/payments/resolutions/report";
 
 test("every route that takes a file has a bound under its own address, and no other has one", () => {
   const sources = readdirSync("app/api", { recursive: true, encoding: "utf8" })

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { settings } from "@/lib/core/env";
-import { openContext } from "@/lib/core/open-context";
-import { collectMetrics, thisProcess } from "@/lib/health/metrics";
-import { prometheusType, writePrometheus } from "@/lib/telemetry/metric";
+import { settings } from "@/lib/core/runtime/env";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { prometheusType, writePrometheus } from "@/lib/core/telemetry/metric";
+import { collectMetrics, thisProcess } from "@/lib/processes/health/metrics";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { checkReady } from "@/lib/core/ready";
+import { checkReady } from "@/lib/core/runtime/ready";
 import * as t from "@/messages/components/shell";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
-import { listNames } from "@/lib/core/names";
+import { addAmounts, formatAmount, type NumberForm } from "@/lib/core/money/money";
+import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/components/approval";
 
 /** Where a subject is on its way to the approvals that it needs. */

@@ -1,7 +1,7 @@
 import { Money } from "@/components/money";
 import { ReturnedFrame } from "@/components/returned-frame";
-import { type FieldChange, labelChange } from "@/lib/orders/edit-changes";
-import type { Returned } from "@/lib/payouts/returned";
+import { type FieldChange, labelChange } from "@/lib/payments/orders/edit-changes";
+import type { Returned } from "@/lib/payments/payouts/returned";
 import * as t from "@/messages/components/approval";
 
 /** That a payout came back before: from whom, with which note, and what was edited since. Approver and preparer see the same. */

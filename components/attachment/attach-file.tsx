@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type AttachedTo, attachmentBounds, attachmentTypes } from "@/lib/attachments/attachment";
+import { type AttachedTo, attachmentBounds, attachmentTypes } from "@/lib/desk/attachments/attachment";
 import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";
 import { Field } from "../field";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { attachmentBounds, attachmentTypes } from "@/lib/attachments/attachment";
+import { attachmentBounds, attachmentTypes } from "@/lib/desk/attachments/attachment";
 import * as t from "@/messages/attachments/list";
 import * as model from "@/messages/attachments/model";
 import { Button } from "../button";

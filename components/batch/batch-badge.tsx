@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/status-badge";
-import { type RowVerdict, rowStates } from "@/lib/batches/labels";
-import { type BatchState, batchStates } from "@/lib/batches/state";
+import { type RowVerdict, rowStates } from "@/lib/payments/batches/labels";
+import { type BatchState, batchStates } from "@/lib/payments/batches/state";
 
 /** The state of a batch. */
 export function BatchBadge({ state, quiet = false }: { state: BatchState; quiet?: boolean }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { requestStates } from "@/lib/approvals/labels";
-import { batchStates } from "@/lib/batches/state";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { requestStates } from "@/lib/controls/approvals/labels";
+import { batchStates } from "@/lib/payments/batches/state";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import { progressLabels } from "./batch-labels";
 
 test("a row is called what its order or its batch is called, and never what an approver says", () => {

@@ -1,8 +1,8 @@
-import type { HighlightKind } from "@/lib/batches/highlight-queries";
-import type { BatchKind } from "@/lib/batches/labels";
-import type { ProgressGroup } from "@/lib/batches/progress-groups";
-import type { Highlight } from "@/lib/batches/rows/highlights";
-import type { Tone } from "@/lib/core/states";
+import type { Tone } from "@/lib/core/text/states";
+import type { HighlightKind } from "@/lib/payments/batches/highlight-queries";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import type { ProgressGroup } from "@/lib/payments/batches/progress-groups";
+import type { Highlight } from "@/lib/payments/batches/rows/highlights";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/batch";
 import * as own from "@/messages/components/batch-labels";

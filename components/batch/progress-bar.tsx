@@ -1,5 +1,5 @@
 import { toneMark } from "@/components/tones";
-import type { ProgressPart } from "@/lib/batches/progress-groups";
+import type { ProgressPart } from "@/lib/payments/batches/progress-groups";
 import { progressLabels } from "./batch-labels";
 
 /** The rows of a released batch by state, as one bar; the counts stand beside it in words. */

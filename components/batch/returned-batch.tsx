@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
 import { ReturnedFrame } from "@/components/returned-frame";
-import type { BatchReturned } from "@/lib/batches/returned";
+import type { BatchReturned } from "@/lib/payments/batches/returned";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/returned-batch";
 

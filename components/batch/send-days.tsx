@@ -2,7 +2,7 @@ import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import type { SendDay } from "@/lib/batches/sending/send-days";
+import type { SendDay } from "@/lib/payments/batches/sending/send-days";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/send-days";
 

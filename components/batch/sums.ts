@@ -1,5 +1,5 @@
-import type { BatchKind } from "@/lib/batches/labels";
-import { addAmounts, formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
+import { addAmounts, formatAmount, formatCount, type NumberForm } from "@/lib/core/money/money";
+import type { BatchKind } from "@/lib/payments/batches/labels";
 import * as t from "@/messages/components/batch";
 import { countRows } from "./batch-labels";
 

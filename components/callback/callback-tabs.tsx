@@ -1,4 +1,4 @@
-import type { CallbackView } from "@/lib/callbacks/input";
+import type { CallbackView } from "@/lib/payments/callbacks/input";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import { SectionTabs } from "../section-tabs";

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/status-badge";
-import type { Verdict } from "@/lib/callbacks/verdicts";
-import { describeVerdict } from "@/lib/callbacks/verdicts";
+import type { Verdict } from "@/lib/payments/callbacks/verdicts";
+import { describeVerdict } from "@/lib/payments/callbacks/verdicts";
 
 type Props = { verdict: Verdict | null; isAcknowledged: boolean; quiet?: boolean };
 

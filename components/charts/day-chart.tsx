@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Tone } from "@/lib/core/states";
+import type { Tone } from "@/lib/core/text/states";
 import * as t from "@/messages/components/charts";
 import { toneMark } from "../tones";
 import { DayKeys } from "./day-keys";

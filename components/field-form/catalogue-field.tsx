@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import type { DateForm } from "@/lib/fields/dates";
-import type { Field as CatalogueRow, Format } from "@/lib/fields/field";
+import type { DateForm } from "@/lib/gateway/fields/dates";
+import type { Field as CatalogueRow, Format } from "@/lib/gateway/fields/field";
 import { Field } from "../field";
 import { Input, TextArea } from "../input";
 

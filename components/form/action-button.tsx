@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { Button, type ButtonSize, type ButtonVariant } from "../button";
 import { type ActionOptions, useAction } from "../use-action";
 import { ActionNote } from "./action-note";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ActionError } from "@/lib/auth/action";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 
 /** The result of an action, in a sentence on a line of its own under the buttons. */
 export function ActionNote({ error, children }: { error: ActionError | null; children?: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { Finding } from "@/lib/fields/faults";
-import { faultText, textsByField } from "@/lib/fields/sentences";
+import type { Finding } from "@/lib/gateway/fields/faults";
+import { faultText, textsByField } from "@/lib/gateway/fields/sentences";
 import { type Faults, under } from "./faults";
 
 /** The catalogue's errors, the first of each field, without the label that is above it. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import type { ActionError, ActionResult } from "@/lib/auth/action";
+import type { ActionError, ActionResult } from "@/lib/identity/auth/access/action";
 import { Button, type ButtonSize, type ButtonVariant } from "../button";
 import { focusFault } from "../focus-fault";
 import { type ActionOptions, useAction } from "../use-action";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { Button, type ButtonVariant } from "../button";
 import { TextAreaField } from "../text-field";
 import { useAction } from "../use-action";

@@ -7,7 +7,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
-import { capital } from "@/lib/core/plural";
+import { capital } from "@/lib/core/text/plural";
 import { isAtOrUnder } from "./form-error";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

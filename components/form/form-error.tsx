@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ActionError } from "@/lib/auth/action";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/form";
 import { Block } from "../block";
 

@@ -1,4 +1,4 @@
-import type { ActionError } from "@/lib/auth/action";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/form";
 import { FormError } from "./form-error";
 

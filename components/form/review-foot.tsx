@@ -1,6 +1,6 @@
 "use client";
 
-import type { ActionError } from "@/lib/auth/action";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/form";
 import { Button } from "../button";
 import { Keys } from "../keys";

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { type ActionOptions, useAction } from "../use-action";
 import { type Faults, under } from "./faults";
 

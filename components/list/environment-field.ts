@@ -1,4 +1,4 @@
-import { environmentLabels } from "@/lib/connections/settings";
+import { environmentLabels } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import type { FilterField } from "./filter-fields";
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useTransition,
 } from "react";
-import { searchMaxLength } from "@/lib/core/search-text";
+import { searchMaxLength } from "@/lib/core/text/search-text";
 import * as t from "@/messages/components/list";
 import { Button, buttonClass } from "../button";
 import { Input } from "../input";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { capital } from "@/lib/core/plural";
+import { capital } from "@/lib/core/text/plural";
 import * as t from "@/messages/components/list";
 import { Button } from "../button";
 import { Count } from "../count";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderList } from "@/lib/orders/list-search";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { orderList } from "@/lib/payments/orders/lists/list-search";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as t from "@/messages/components/list";
 import {
   describeField,

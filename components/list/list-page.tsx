@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { List, Page, Search } from "@/lib/core/list";
+import type { List, Page, Search } from "@/lib/core/lists/list";
 import * as t from "@/messages/components/list";
 import { EmptyState } from "../empty-state";
 import { LivePage } from "../live/live-page";

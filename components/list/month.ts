@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/core/calendar";
+import { addDays } from "@/lib/core/time/calendar";
 
 const firstOf = (month: string) => `${month}-01`;
 

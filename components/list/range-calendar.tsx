@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { addDays, isDay } from "@/lib/core/calendar";
+import { addDays, isDay } from "@/lib/core/time/calendar";
 import * as t from "@/messages/components/list";
 import { Button } from "../button";
 import { describeDay } from "../moments";

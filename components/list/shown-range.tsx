@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Page } from "@/lib/core/list";
-import { counted } from "@/lib/core/plural";
+import type { Page } from "@/lib/core/lists/list";
+import { counted } from "@/lib/core/text/plural";
 import * as t from "@/messages/components/list";
 import { Count } from "../count";
 import { type Params, readParam } from "./url-state";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchMaxLength } from "@/lib/core/search-text";
+import { searchMaxLength } from "@/lib/core/text/search-text";
 import * as t from "@/messages/components/list";
 import { describeLongParams, hrefWith, paramsOf, readParam } from "./url-state";
 

@@ -1,4 +1,4 @@
-import { searchMaxLength } from "@/lib/core/search-text";
+import { searchMaxLength } from "@/lib/core/text/search-text";
 import * as t from "@/messages/components/list";
 
 /** Search parameters as a page gets them. */

@@ -6,10 +6,10 @@ import type { TableLayout } from "@/components/list/table-layout";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
-import { directionLabels, kindLabels } from "@/lib/orders/kind-labels";
-import { type ListColumn, listColumns, shownColumns } from "@/lib/orders/list-columns";
-import type { OrderSort } from "@/lib/orders/list-search";
-import type { OrderListRow } from "@/lib/orders/queries";
+import { directionLabels, kindLabels } from "@/lib/payments/orders/kind-labels";
+import { type ListColumn, listColumns, shownColumns } from "@/lib/payments/orders/lists/list-columns";
+import type { OrderSort } from "@/lib/payments/orders/lists/list-search";
+import type { OrderListRow } from "@/lib/payments/orders/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/order";
 

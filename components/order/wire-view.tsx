@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/copy-button";
 import { FactTable } from "@/components/fact-table";
-import { fieldOf, type Operation } from "@/lib/fields/catalogue";
-import type { WirePair } from "@/lib/orders/wire";
+import { fieldOf, type Operation } from "@/lib/gateway/fields/catalogue";
+import type { WirePair } from "@/lib/payments/orders/wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/order";
 

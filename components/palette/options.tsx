@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { may, type Role } from "@/lib/auth/permissions";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import type { PaletteFound } from "@/lib/palette/entries";
+import type { PaletteFound } from "@/lib/desk/palette/entries";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/palette";
 import { Keys } from "../keys";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
-import type { Role } from "@/lib/auth/permissions";
-import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palette/entries";
+import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/desk/palette/entries";
+import type { Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/components/palette";
 import { useActingUser } from "../acting-user";
 import { Button } from "../button";

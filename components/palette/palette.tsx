@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Role } from "@/lib/auth/permissions";
-import { paletteTextMax } from "@/lib/palette/entries";
+import { paletteTextMax } from "@/lib/desk/palette/entries";
+import type { Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/components/palette";
 import { Dialog } from "../dialog";
 import { Input } from "../input";

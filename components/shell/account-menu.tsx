@@ -2,7 +2,7 @@
 
 import { CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
-import type { Role } from "@/lib/core/roles";
+import type { Role } from "@/lib/core/runtime/roles";
 import * as t from "@/messages/components/shell";
 import { roleTexts } from "@/messages/team/roles";
 import { Menu, menuItemClass } from "../menu";

@@ -1,4 +1,4 @@
-import type { IconName, Tone } from "@/lib/core/states";
+import type { IconName, Tone } from "@/lib/core/text/states";
 
 /** How many the menu's panel shows; the page has all. */
 export const alertsOnMenuMax = 8;

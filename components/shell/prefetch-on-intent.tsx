@@ -13,7 +13,7 @@ const freshMs = 4_000;
 
 /**
  * Reads a page when a user points at its link or row, or focuses it. It reads one page for each, once. Prefetching
- * doesn't count as user activity (`lib/auth/session.ts`) and writes nothing.
+ * doesn't count as user activity (`lib/identity/auth/sessions/session.ts`) and writes nothing.
  */
 export function PrefetchOnIntent() {
   const router = useRouter();

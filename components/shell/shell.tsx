@@ -3,7 +3,7 @@
 import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import type { Role } from "@/lib/auth/permissions";
+import type { Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { Dialog } from "../dialog";

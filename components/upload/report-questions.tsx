@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Block } from "@/components/block";
 import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
-import type { DecimalMark } from "@/lib/core/written-amount";
-import type { ColumnSamples } from "@/lib/intake/reports/column-samples";
-import type { Mapping } from "@/lib/intake/reports/recognise-columns";
-import type { ReportColumns } from "@/lib/intake/reports/report-cells";
-import type { DateOrder } from "@/lib/intake/reports/written-values";
+import type { DecimalMark } from "@/lib/core/money/written-amount";
+import type { ColumnSamples } from "@/lib/files/intake/reports/column-samples";
+import type { Mapping } from "@/lib/files/intake/reports/recognise-columns";
+import type { ReportColumns } from "@/lib/files/intake/reports/report-cells";
+import type { DateOrder } from "@/lib/files/intake/reports/written-values";
 import * as t from "@/messages/components/report-questions";
 
 type Usual<Column extends string> = {

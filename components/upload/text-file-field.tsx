@@ -9,12 +9,12 @@ export type TextFile = { name: string; text: string };
 
 async function readText(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { sniffFile } = await import("@/lib/intake/text/sniff");
+  const { sniffFile } = await import("@/lib/files/intake/text/sniff");
   if (sniffFile(file.name, bytes) === "workbook") {
-    const { readSheetText } = await import("@/lib/intake/workbook/sheet-text");
+    const { readSheetText } = await import("@/lib/files/intake/workbook/sheet-text");
     return readSheetText(file.name, bytes);
   }
-  const { readPlainText } = await import("@/lib/intake/text/plain-table");
+  const { readPlainText } = await import("@/lib/files/intake/text/plain-table");
   return readPlainText(file.name, bytes);
 }
 

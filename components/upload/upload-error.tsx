@@ -1,4 +1,4 @@
-import type { ActionError } from "@/lib/auth/action";
+import type { ActionError } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/components/upload";
 import { Block } from "../block";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import { type ActionOptions, useAction } from "../use-action";
 
 /**

@@ -67,7 +67,7 @@ begin
   return null;
 end $$;
 
--- The right that it takes to decide on a governed act, as lib/approvals/governed.ts has it.
+-- The right that it takes to decide on a governed act, as lib/controls/approvals/governed.ts has it.
 create or replace function deciding_permission(wanted text) returns text language sql immutable as $$
   select case wanted
     when 'orders.resolve' then 'resolutions.decide'
@@ -133,7 +133,7 @@ create or replace function organisation_day(at timestamptz) returns date languag
   select (at at time zone coalesce((select time_zone from organisation where id = 1), 'UTC'))::date
 $$;
 
--- What stays of a sealed value when it is sealed with another key (lib/core/seal.ts): the text, which can't be replaced without its data key.
+-- What stays of a sealed value when it is sealed with another key (lib/core/secrets/seal.ts): the text, which can't be replaced without its data key.
 create or replace function sealed_text(sealed text) returns text language sql immutable parallel safe as $$
   select case when sealed like 'v2.%' then substr(sealed, 94) else sealed end
 $$;

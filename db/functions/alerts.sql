@@ -22,7 +22,7 @@ create trigger alerts_notified after insert on alerts referencing new table as i
 
 create trigger alerts_changed_notified after update on alerts referencing new table as incoming for each statement execute function notify_alerts('alert_read');
 
--- What a user was notified of is kept for 400 days (lib/alerts/kinds.ts), and until its mail is written; then it may go.
+-- What a user was notified of is kept for 400 days (lib/desk/alerts/kinds.ts), and until its mail is written; then it may go.
 create or replace function keep_alert() returns trigger language plpgsql as $$
 begin
   if old.at >= now() - interval '400 days' or old.mail = 'waiting' then

@@ -1,4 +1,4 @@
--- What an order's later transactions come to. The words are those of lib/orders/facets.ts, their precedence that of lib/orders/statuses.ts.
+-- What an order's later transactions come to. The words are those of lib/payments/orders/facets.ts, their precedence that of lib/payments/orders/statuses.ts.
 create or replace function later_kind_of(type text) returns text language sql immutable parallel safe as $$
   select case
     when type in ('second_order', 'other_amount') then type

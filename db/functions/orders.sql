@@ -69,7 +69,7 @@ create trigger orders_new_conflict_signed after insert on orders for each row
 
 -- The worker skips batches marked as quiet, so any statement that makes orders of a batch wait for their turn wakes the batch in
 -- the same transaction. It locks the batch even without a mark: a worker that is about to set one holds that lock while it looks
--- (lib/batches/sending/claim-work.ts), so neither misses the other.
+-- (lib/payments/batches/sending/claim-work.ts), so neither misses the other.
 create or replace function wake_batches() returns trigger language plpgsql as $$
 declare waking uuid[];
 begin

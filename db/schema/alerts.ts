@@ -46,7 +46,7 @@ export const alerts = pgTable(
     /** The same for the same update, however often it is found. */
     key: text("key").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
-    /** What happened, as it was then; no secrets (lib/alerts/kinds.ts). */
+    /** What happened, as it was then; no secrets (lib/desk/alerts/kinds.ts). */
     facts: jsonb("facts").notNull(),
     at: moment("at").notNull(),
     isInPreparation: boolean("is_in_preparation").notNull(),

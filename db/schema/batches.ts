@@ -29,7 +29,7 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions } from "./connections";
 import { users } from "./users";
 
-/** A file that becomes orders. Only facts are stored here: its state is derived (lib/batches/state.ts). */
+/** A file that becomes orders. Only facts are stored here: its state is derived (lib/payments/batches/state.ts). */
 export const batches = pgTable(
   "batches",
   {
@@ -257,7 +257,7 @@ export const importSettings = pgTable(
   "import_settings",
   {
     kind: text("kind", { enum: batchKinds }).notNull(),
-    /** SHA-256 of the folded headings in order (lib/intake/survey/import-settings.ts). */
+    /** SHA-256 of the folded headings in order (lib/files/intake/survey/import-settings.ts). */
     fingerprint: text("fingerprint").notNull(),
     /** As they are written in the last such file. */
     headings: jsonb("headings").$type<string[]>().notNull(),

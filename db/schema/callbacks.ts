@@ -23,7 +23,7 @@ export const callbacks = pgTable(
     contentType: text("content_type"),
     body: text("body").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-    /** It seems to report a final status, and is evaluated before others of its connection (lib/callbacks/due.ts). */
+    /** It seems to report a final status, and is evaluated before others of its connection (lib/payments/callbacks/due.ts). */
     isFinal: boolean("is_final").notNull().default(false),
     evaluatedAt: moment("evaluated_at"),
     /** Stays while it is evaluated again, so that what was made of it before is known. */

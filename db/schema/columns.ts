@@ -6,7 +6,7 @@ import type { Message } from "../texts";
 /** A moment, UTC, with the database's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Which key sealed a value (lib/core/seal.ts), for the index by which those of an earlier key are found. */
+/** Which key sealed a value (lib/core/secrets/seal.ts), for the index by which those of an earlier key are found. */
 export const sealedWith = (column: AnyPgColumn) => sql`substr(${column}, 4, 8)`;
 
 /** A small file as it is. */
@@ -22,7 +22,7 @@ export const createdAt = () => madeAt("created_at");
 export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
 
-/** What Paydesk states, as a key and its parameters (lib/core/message.ts); never a sentence. */
+/** What Paydesk states, as a key and its parameters (lib/core/text/message.ts); never a sentence. */
 export const message = (name: string) => jsonb(name).$type<Message>();
 
 /** A constraint that such a column holds a key: the database refuses a sentence. */

@@ -185,7 +185,7 @@ export const orders = pgTable(
       sql`case when conflict is not null or later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
-    /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
+    /** The name of its one label: `describeOrder` of lib/payments/orders/labels.ts, as the database says it. */
     status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
     /** The stage of its money, which totals are made of. */
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
@@ -233,7 +233,7 @@ export const orders = pgTable(
     index("orders_currency_idx").on(t.currency, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_endpoint_idx").on(t.endpointId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_amount_idx").on(t.amount.desc().nullsLast(), t.id.desc().nullsLast()),
-    // What waits for a user to look at it, with all that is counted of it (lib/overview/needs.ts).
+    // What waits for a user to look at it, with all that is counted of it (lib/desk/overview/needs.ts).
     index("orders_alarm_idx")
       .on(
         ...[t.status, t.createdAt, t.id, t.connectionId, t.currency, t.amount],
@@ -250,17 +250,17 @@ export const orders = pgTable(
       .where(stageIs(t, "failed")),
     // Where money is not yet ended: few, whatever else is asked of them.
     index("orders_open_stage_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOpen(t)),
-    // The tab "Unresolved" (lib/orders/list-where.ts).
+    // The tab "Unresolved" (lib/payments/orders/lists/list-where.ts).
     index("orders_unresolved_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOutstanding(t)),
-    // With the gateway, and no one can ask about them: a callback or users end them (lib/resolutions/unresolved.ts).
+    // With the gateway, and no one can ask about them: a callback or users end them (lib/payments/resolutions/unresolved.ts).
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
-    // Orders without a planned check although a status is due; few on connections that can ask (lib/repairs/unplanned-checks.ts).
+    // Orders without a planned check although a status is due; few on connections that can ask (lib/processes/repairs/unplanned-checks.ts).
     index("orders_unplanned_idx")
       .on(t.connectionId)
       .where(sql`${isOwed(t)} and ${t.nextQueryAt} is null`),
-    // What unverified callbacks reported; few, and resolutions look through them (lib/resolutions/match-orders.ts).
+    // What unverified callbacks reported; few, and resolutions look through them (lib/payments/resolutions/match-orders.ts).
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
@@ -270,11 +270,11 @@ export const orders = pgTable(
     index("orders_reference_idx").on(t.connectionId, t.yourReference),
     index("orders_copied_from_idx").on(t.copiedFromId).where(sql`${t.copiedFromId} is not null`),
     index("orders_payee_idx").on(t.payeeFingerprint, t.createdAt),
-    // The same amount to the same payee (lib/payouts/duplicates.ts), however often the payee is paid.
+    // The same amount to the same payee (lib/payments/payouts/duplicates.ts), however often the payee is paid.
     index("orders_like_idx")
       .on(t.payeeFingerprint, t.amount, t.createdAt)
       .where(sql`not ${isFinallyFailed(t)}`),
-    // Payouts of any amount to the same payee that no one knows the outcome of (lib/payouts/duplicates.ts).
+    // Payouts of any amount to the same payee that no one knows the outcome of (lib/payments/payouts/duplicates.ts).
     index("orders_unknown_outcome_idx")
       .on(t.payeeFingerprint)
       .where(sql`${t.kind} = 'payout' and ${isOutcomeUnknown(t)}`),
@@ -299,12 +299,12 @@ export const orders = pgTable(
     index("orders_queued_idx")
       .on(t.queuedAt)
       .where(sql`${submissionIs(t, "queued")} and ${t.batchId} is null`),
-    // What the gateway refused, as its error codes are gathered (lib/orders/failure-queries.ts).
+    // What the gateway refused, as its error codes are gathered (lib/payments/orders/lists/failure-queries.ts).
     index("orders_failed_idx")
       .on(t.finalAt.desc().nullsLast())
       .where(statusIs(t, ...failedLabels)),
     uniqueIndex("orders_batch_row_key").on(t.batchId, t.batchRow).where(sql`${t.batchId} is not null`),
-    // What of a batch may be sent, in the order of its file (lib/batches/sending/claim-work.ts).
+    // What of a batch may be sent, in the order of its file (lib/payments/batches/sending/claim-work.ts).
     index("orders_batch_due_idx")
       .on(t.batchId, t.batchRow)
       .where(sql`${t.batchId} is not null and ${waitForTheirTurn(t)}`),
@@ -312,7 +312,7 @@ export const orders = pgTable(
       .on(t.batchId, sql`coalesce(${t.finalAt}, ${t.updatedAt})`)
       .where(sql`${t.batchId} is not null and not ${isOpen(t)}`),
     index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
-    // Sent, and the gateway still owes a status (lib/connections/missing-callbacks.ts).
+    // Sent, and the gateway still owes a status (lib/payments/connections/missing-callbacks.ts).
     index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),
     index("orders_next_query_idx")
       .on(t.connectionId, queryTurn(t), t.nextQueryAt)
@@ -378,7 +378,7 @@ export const orderLaterEvents = pgTable(
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
     standingAt: moment("standing_at"),
-    /** Deliveries that can't be distinguished from a repetition of another one (lib/orders/later-repeats.ts). */
+    /** Deliveries that can't be distinguished from a repetition of another one (lib/payments/orders/later/later-repeats.ts). */
     repeats: integer("repeats").notNull().default(0),
     /** Its delivery named no transaction id; a later status answer did. */
     hasLearntId: boolean("has_learnt_id").notNull().default(false),
@@ -466,7 +466,7 @@ export const calls = pgTable(
     primaryKey({ name: "calls_pkey", columns: [t.id, t.startedAt] }),
     check("calls_trace_check", sql`${t.traceId} ~ '^[0-9a-f]{32}$'`),
     index("calls_connection_idx").on(t.connectionId, t.startedAt),
-    // Unfinished calls that ask to move money; those past their lease are swept (lib/dispatch/sweep-calls.ts).
+    // Unfinished calls that ask to move money; those past their lease are swept (lib/payments/dispatch/sweep-calls.ts).
     index("calls_in_flight_idx")
       .on(t.connectionId, t.leaseUntil)
       .where(sql`${t.finishedAt} is null and ${t.dispatchNumber} is not null`),

@@ -14,7 +14,7 @@ export const recurringFacts = pgTable(
     profileId: uuid("profile_id")
       .notNull()
       .references(() => recurringProfiles.id),
-    /** A wire name of an update, or one of ours (lib/recurring/fact-fields.ts). */
+    /** A wire name of an update, or one of ours (lib/payments/recurring/fact-fields.ts). */
     field: text("field").notNull(),
     /** As the catalogue's marks let it be kept; dates are ISO. null: it is not known after all. */
     value: text("value"),

@@ -44,7 +44,7 @@ const laterMeasures = () => ({
 
 /**
  * Orders by the day on which they were prepared, as they are now. What the triggers noted since the last folding is in
- * `order_total_deltas`: the truth is the sum of both (lib/totals/totals.ts).
+ * `order_total_deltas`: the truth is the sum of both (lib/payments/totals/totals.ts).
  */
 export const orderTotals = pgTable(
   "order_totals",

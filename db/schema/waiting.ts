@@ -5,7 +5,7 @@ import { waitingView } from "../waiting";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
 
-/** Everything that isn't done, once each, with its reason (lib/waiting/reasons.ts). Times are by the database's clock. */
+/** Everything that isn't done, once each, with its reason (lib/payments/waiting/reasons.ts). Times are by the database's clock. */
 export const waiting = pgView("waiting", {
   subjectType: text("subject_type", { enum: waitingSubjects }).notNull(),
   subjectId: text("subject_id").notNull(),
@@ -17,7 +17,7 @@ export const waiting = pgView("waiting", {
 }).as(waitingView);
 
 /**
- * Memory of the watchdog (lib/waiting/watch.ts): items of `waiting` that are later than their reason allows, by connection and
+ * Memory of the watchdog (lib/payments/waiting/watch.ts): items of `waiting` that are later than their reason allows, by connection and
  * reason, for as long as they are. Times are by the database's clock.
  */
 export const stalls = pgTable(

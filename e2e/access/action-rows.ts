@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { Permission } from "@/lib/auth/permissions";
+import type { Permission } from "@/lib/identity/auth/access/permissions";
 import { findActions } from "./routes";
 import type { Things } from "./users";
 

@@ -1,4 +1,4 @@
-import { newClientOrderId } from "@/lib/orders/ids";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { type ActionRow, deriveRows } from "./action-rows";
 import type { Things } from "./users";
 
@@ -19,7 +19,10 @@ const typed: Record<string, ActionRow> = {
     permission: "link",
     input: () => [{ token: "walk", password: "a long walk home" }],
   },
-  "lib/auth/step-up-action.ts#stepUpAction": { permission: "account.stepUp", input: () => [{ proof: "walk" }] },
+  "lib/identity/auth/step-up-action.ts#stepUpAction": {
+    permission: "account.stepUp",
+    input: () => [{ proof: "walk" }],
+  },
   "app/(app)/overview/actions.ts#readChangesThroughAction": {
     permission: "account.readChanges",
     input: () => [{ through: new Date(0).toISOString() }],

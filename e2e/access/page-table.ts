@@ -1,5 +1,5 @@
-import { newClientOrderId } from "@/lib/orders/ids";
-import { upcomingDays } from "@/lib/recurring/upcoming-queries";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
+import { upcomingDays } from "@/lib/payments/recurring/upcoming-queries";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as alertsSharedTexts from "@/messages/alerts/shared";
 import * as approvalsListTexts from "@/messages/approvals/list";

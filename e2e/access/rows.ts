@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/auth/permissions";
+import type { Permission } from "@/lib/identity/auth/access/permissions";
 import { markers, type Things } from "./users";
 
 /** For whom an endpoint opens: those with a permission, the user who is signed in, or anyone. */

@@ -1,5 +1,5 @@
-import { catalogue } from "@/lib/fields/catalogue";
 import { GatewayInputError } from "@/lib/gateway/encode";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
 
 const delimiter = ";";
 const rowEnd = "\r\n";

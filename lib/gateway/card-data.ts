@@ -1,6 +1,6 @@
-import { foldName } from "@/lib/fields/field";
-import { secretOf } from "@/lib/fields/mask";
 import type { Pair } from "@/lib/gateway/encode";
+import { foldName } from "@/lib/gateway/fields/field";
+import { secretOf } from "@/lib/gateway/fields/mask";
 
 const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
 

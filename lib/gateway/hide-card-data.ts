@@ -1,6 +1,6 @@
-import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
-import { isVerificationName } from "@/lib/fields/mask";
 import { isIdField } from "@/lib/gateway/callback";
+import { hideCardNumbers, holdsCardNumber } from "@/lib/gateway/fields/card-numbers";
+import { isVerificationName } from "@/lib/gateway/fields/mask";
 
 export const redacted = "[redacted]";
 

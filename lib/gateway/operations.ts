@@ -1,6 +1,6 @@
-import { catalogue, type Operation } from "@/lib/fields/catalogue";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
 import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
+import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
 import type { PathName, PathTemplates } from "@/lib/gateway/path-templates";
 import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 

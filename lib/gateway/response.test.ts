@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "@/lib/fields/catalogue";
 import type { Transport } from "@/lib/gateway/client";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 import { type CallResult, type ExpectedAnswer, readCallResult } from "@/lib/gateway/response";
 
 type CallOperation = Exclude<Operation, "status">;

@@ -1,4 +1,3 @@
-import type { Operation } from "@/lib/fields/catalogue";
 import {
   type Answer,
   AnswerFields,
@@ -9,6 +8,7 @@ import {
   readText,
 } from "@/lib/gateway/answer";
 import type { Transport } from "@/lib/gateway/client";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
 
 /** What a call's result means: design, "What a call's result means". Orders take their submission from it. */
 export type CallResult =
@@ -23,7 +23,7 @@ export type CallResult =
       /** A sentence for users. */
       reason: string;
       cause: UnconfirmedCause;
-      /** Ask by status query at once. Proven absence (lib/orders/absence.ts) then makes the order rejected. */
+      /** Ask by status query at once. Proven absence (lib/payments/orders/absence.ts) then makes the order rejected. */
       askFirst: boolean;
       code: string | null;
       message: string | null;

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const milliseconds = (againMs: number) => `${againMs} milliseconds`;
 export const enterWholeHoursFrom = (unconfirmedHoursMax: number) =>

@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const selected = (count: number) => `${count} selected`;
 export const clearSelection = "Clear selection";

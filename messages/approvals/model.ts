@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 
 export const reasonUseNoMore = (reasonMaxLength: number) => `Reason: use no more than ${reasonMaxLength} characters.`;
 export const cardVerificationValueEnter = "Card verification value: enter 3 or 4 digits, e.g. 123.";

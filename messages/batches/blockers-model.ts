@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const theFileIsStill = "The file is still being read.";
 export const yourAnswer = (question: number) => `${counted(question, "row needs", "rows need")} your answer.`;

@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const errors = (error: number, thenText: string) =>
   `${counted(error, "row has", "rows have")} errors. ${thenText}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
 export const controlTotalsOptional = "Control totals (optional)";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const row = (one: string) => `row ${one}.`;
 export const rows = (many: string) => `rows ${many}.`;

@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const chooseTheProfilesTo = "Choose the profiles to charge.";
 export const youCanChargeUp = (chosenMost: number) =>

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 
 export const released = "Released";
 /** "Completed: 20 rows, 500.00 EUR". */

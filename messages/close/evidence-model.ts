@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const title = "Evidence of a closed period";
 export const periodId = "Period ID";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const open = "Open";
 export const openMeaning = "Differences are explained, and figures change as reports and statements come in.";

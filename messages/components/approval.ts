@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const ofAnotherApprovalIs = (part: number, required: number) =>
   `(${part}\u00a0of\u00a0${required}): another approval is needed`;

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 
 export const setting = "Setting";
 export const before = "Before";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const changeTheGatewayAddress = "Change the gateway address?";
 export const changeVersion = (version: number) => `Change version ${version}`;

@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const onlyTheUserWho = "Only the user who submitted it can withdraw it. Other users can reject it.";
 export const itWasDecidedIn = "It was decided in the meantime.";

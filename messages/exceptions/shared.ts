@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const theMoneyMovedThe = "The money moved. The order is closed as Completed.";
 export const noMoneyMovedThe = "No money moved. The order is closed and can be sent again as a new order.";

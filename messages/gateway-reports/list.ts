@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const gatewayReports = "Gateway reports";
 export const nouns = ["report", "reports"] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
 export const stopAllSending = "Stop all sending";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const allSendingIsAlready = "All sending is already stopped.";
 export const allSendingIsAlready2 = "All sending is already resumed.";

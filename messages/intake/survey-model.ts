@@ -1,4 +1,4 @@
-import { counted, plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/text/plural";
 
 export const someCellsOfThis =
   "Some cells of this file are UTF-8 and others are not. Export it again as UTF-8. Or choose the encoding of the others, and check the cells with a warning.";

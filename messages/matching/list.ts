@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const matching = "Matching";
 export const nouns = ["difference", "differences"] as const;

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const title = "Bank accounts and rules";
 export const accounts = "Bank accounts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
 export const blankFieldsAreNot = "Blank fields are not sent and stay unchanged at the gateway.";

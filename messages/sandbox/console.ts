@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 import { rich } from "@/messages/rich";
 
 export const theSandboxGatewayIs = "The sandbox gateway is switched off (SANDBOX=off).";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const yourSessionHasEnded = "Your session has ended. Sign in again; your entries are kept.";
 export const aRuleNoLongerAllows =

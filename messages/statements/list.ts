@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 export const yourRoleDoesntAllow = "Your role doesn’t allow you to upload bank statements.";
 export const uploadStatement = "Upload bank statement";

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 import type { Money, Sentences, Status } from "./kinds";
 
 export const ruleApplies = "The approval rule applies to every amount.";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 import type { Money, Sentences } from "./kinds";
 
 export const freshAccounts = (rows: number) =>

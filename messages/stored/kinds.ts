@@ -1,6 +1,6 @@
 declare const kind: unique symbol;
 
-/** What `render` (lib/core/render.ts) has written before a stored message takes it. */
+/** What `render` (lib/core/text/render.ts) has written before a stored message takes it. */
 export type Written<Kind extends string> = string & { readonly [kind]: Kind };
 
 /** "1,000.00 EUR" in the organisation's number form. */

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 import type { Day } from "./kinds";
 
 export const changesAccount = "It changes a payee's account.";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 
 /** Rounded, because the estimate is no more exact than its inputs. */
 function about(seconds: number): string {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { addConnection, addOrder } from "@/lib/connections/testing";
-import { settings } from "@/lib/core/env";
-import { addTestUser } from "@/lib/users/testing";
-import { provideContext } from "@/lib/users/testing-context";
+import { settings } from "@/lib/core/runtime/env";
+import { addTestUser } from "@/lib/identity/users/testing";
+import { provideContext } from "@/lib/identity/users/testing-context";
+import { addConnection, addOrder } from "@/lib/payments/connections/testing";
 import * as t from "@/messages/sandbox/console";
 import { eventually, SandboxProcess } from "@/sandbox/testing-process";
 import {
@@ -22,7 +22,7 @@ import { runSandboxCommand } from "./play-command";
 
 const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
 
-vi.mock("@/lib/core/env", async (original) => {
+vi.mock("@/lib/core/runtime/env", async (original) => {
   const real = await original<{ settings: typeof settings }>();
   return { ...real, settings: vi.fn(real.settings) };
 });

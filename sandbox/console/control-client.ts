@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askSandbox, readSandboxFile, type Sandbox } from "@/lib/connections/sandbox";
-import { settings } from "@/lib/core/env";
-import { AppError } from "@/lib/core/errors";
+import { settings } from "@/lib/core/runtime/env";
+import { AppError } from "@/lib/core/runtime/errors";
+import { askSandbox, readSandboxFile, type Sandbox } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/sandbox/console";
 import { describeEntry, journalEntry, type SandboxEntry } from "./journal-entries";
 

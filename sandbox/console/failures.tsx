@@ -4,8 +4,8 @@ import { EmptyState } from "@/components/empty-state";
 import { FactTable } from "@/components/fact-table";
 import { FilterBar, SearchInput } from "@/components/list/filter-bar";
 import { Panel } from "@/components/panel";
-import type { ConnectionDetail } from "@/lib/connections/views";
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as t from "@/messages/sandbox/console";
 import {
   howPlayed,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationLabels } from "@/lib/orders/call-labels";
+import { operationLabels } from "@/lib/payments/orders/call-labels";
 import * as t from "@/messages/sandbox/console";
 import { addMonth } from "./control-client";
 import { describeEntry, type JournalEntry, journalEntry } from "./journal-entries";

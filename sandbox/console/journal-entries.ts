@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { capital } from "@/lib/core/plural";
-import { operationLabels } from "@/lib/orders/call-labels";
+import { capital } from "@/lib/core/text/plural";
+import { operationLabels } from "@/lib/payments/orders/call-labels";
 import * as t from "@/messages/sandbox/console";
 
 const text = z.string().nullish();

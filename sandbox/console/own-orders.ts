@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import { type Scope, withinScope } from "@/lib/auth/scope";
-import type { AppContext } from "@/lib/core/context";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
 
 /** Our orders in scope among these client order ids: client order id → id of the order. */
 export async function findOwnOrders(

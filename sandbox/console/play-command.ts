@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { command } from "@/lib/auth/command";
-import { ofInput } from "@/lib/auth/scope";
-import { leadsToSandbox } from "@/lib/connections/sandbox";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import { ofInput } from "@/lib/identity/auth/access/scope";
+import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/console";
 import {

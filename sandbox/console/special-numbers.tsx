@@ -1,5 +1,5 @@
 import { Identifier } from "@/components/identifier";
-import { readSandboxNumbers, type SandboxNumber } from "@/lib/connections/sandbox";
+import { readSandboxNumbers, type SandboxNumber } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/sandbox/console";
 import { sandboxOutcomeLabels } from "./outcome-labels";
 

@@ -1,5 +1,5 @@
-import { foldName } from "@/lib/fields/field";
 import { type Pair, splitForm } from "@/lib/gateway/encode";
+import { foldName } from "@/lib/gateway/fields/field";
 import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { describeEncoding, type Finding, finding, quoteValue } from "./base-string-text";

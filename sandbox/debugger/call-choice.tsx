@@ -2,7 +2,7 @@
 
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
-import { operationLabels, resultLabels } from "@/lib/orders/call-labels";
+import { operationLabels, resultLabels } from "@/lib/payments/orders/call-labels";
 import * as t from "@/messages/sandbox/debugger";
 import type { DebuggableCall } from "./queries";
 

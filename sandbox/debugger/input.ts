@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { catalogue, type Operation } from "@/lib/fields/catalogue";
 import { findCardData } from "@/lib/gateway/card-data";
 import { decodeFormPart, type Pair, splitForm } from "@/lib/gateway/encode";
+import { catalogue, type Operation } from "@/lib/gateway/fields/catalogue";
 import * as t from "@/messages/sandbox/debugger";
 
 const operations = Object.keys(catalogue) as [Operation, ...Operation[]];

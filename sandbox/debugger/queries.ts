@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { calls } from "@/db/schema/orders";
-import { may, type Role } from "@/lib/auth/permissions";
-import type { AppContext } from "@/lib/core/context";
-import { foldName } from "@/lib/fields/field";
+import type { AppContext } from "@/lib/core/runtime/context";
 import { findCardData } from "@/lib/gateway/card-data";
 import type { Pair } from "@/lib/gateway/encode";
+import { foldName } from "@/lib/gateway/fields/field";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import { readBaseString } from "./base-string";
 
 /** Most calls that are offered to choose from. */

@@ -6,7 +6,7 @@ import { FormError } from "@/components/form/form-error";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { useAction } from "@/components/use-action";
-import type { EndpointView } from "@/lib/connections/views";
+import type { EndpointView } from "@/lib/payments/connections/views";
 import * as t from "@/messages/sandbox/debugger";
 import { debugSignatureAction } from "./actions";
 import { CallChoice } from "./call-choice";

@@ -1,6 +1,12 @@
 import { cpus } from "node:os";
-import { type BatchKind, usualSlots } from "@/lib/batches/labels";
-import { chargesText, createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import { type BatchKind, usualSlots } from "@/lib/payments/batches/labels";
+import {
+  chargesText,
+  createTestBatch,
+  makeAllOrders,
+  payoutsText,
+  releaseTestBatch,
+} from "@/lib/payments/batches/testing";
 import { measureBare } from "./dispatch/bare";
 import { BenchApp } from "./dispatch/context";
 

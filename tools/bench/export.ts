@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createTestDatabase } from "@/db/testing";
-import { makeTestContext } from "@/lib/users/testing";
+import { makeTestContext } from "@/lib/identity/users/testing";
 import { DatabaseServer } from "@/tools/chaos/database-server";
 import { seededUser } from "./history/places";
 import { seedHistory } from "./history/seed";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { readBatchChanges } from "@/lib/batches/change-queries";
-import { createBatch } from "@/lib/batches/create";
-import { findBatch } from "@/lib/batches/detail-queries";
-import { listBatchEvents } from "@/lib/batches/queries";
-import { readRowWindow } from "@/lib/batches/rows/row-queries";
-import { makeAllOrders, releaseTestBatch } from "@/lib/batches/testing";
+import { readBatchChanges } from "@/lib/payments/batches/change-queries";
+import { createBatch } from "@/lib/payments/batches/create";
+import { findBatch } from "@/lib/payments/batches/detail-queries";
+import { listBatchEvents } from "@/lib/payments/batches/queries";
+import { readRowWindow } from "@/lib/payments/batches/rows/row-queries";
+import { makeAllOrders, releaseTestBatch } from "@/lib/payments/batches/testing";
 import { IntakeContext, type Place } from "./intake/context";
 
 const sizes = [10_000, 100_000];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Papa from "papaparse";
-import { readIntake } from "@/lib/intake/intake";
+import { readIntake } from "@/lib/files/intake/intake";
 import { storeBare } from "./intake/bare";
 import { countReady, findReferences, IntakeContext, readAgain, storeFile } from "./intake/context";
 import { type BenchFile, makeFile, type Width } from "./intake/file";

@@ -3,9 +3,9 @@ import type { Database } from "@/db/client";
 import { closePeriods } from "@/db/schema/close";
 import { matchItems } from "@/db/schema/matching";
 import { createTestDatabase } from "@/db/testing";
-import { evaluatePeriods } from "@/lib/matching/evaluate";
-import { assignAccount, storeBankLines, storeGatewayLines } from "@/lib/matching/testing";
-import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
+import { evaluatePeriods } from "@/lib/books/matching/evaluate";
+import { assignAccount, storeBankLines, storeGatewayLines } from "@/lib/books/matching/testing";
+import { insertOrderSurroundings, testIds } from "@/lib/payments/orders/testing";
 import { DatabaseServer } from "@/tools/chaos/database-server";
 
 const orders = 100_000;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import { createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/payments/batches/testing";
 import { readJournal, readTaken } from "@/tools/chaos/evidence";
 import { BenchApp } from "./dispatch/context";
 

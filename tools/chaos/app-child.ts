@@ -1,15 +1,15 @@
 import { writeSync } from "node:fs";
 import { createServer } from "node:http";
 import { createDatabase } from "@/db/client";
-import { storeDelivery } from "@/lib/callbacks/receive";
-import type { Checkpoint } from "@/lib/core/checkpoints";
-import type { AppContext } from "@/lib/core/context";
-import { openInstallationStore } from "@/lib/core/installation-store";
-import { createLogger } from "@/lib/core/log";
-import { Sealer } from "@/lib/core/seal";
-import { resumePayout } from "@/lib/payouts/resume";
-import { submitPayout } from "@/lib/payouts/submit";
-import { runWorker } from "@/lib/worker/run-worker";
+import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import { createLogger } from "@/lib/core/runtime/log";
+import { Sealer } from "@/lib/core/secrets/seal";
+import { storeDelivery } from "@/lib/payments/callbacks/receive";
+import { resumePayout } from "@/lib/payments/payouts/resume";
+import { submitPayout } from "@/lib/payments/payouts/submit";
+import { runWorker } from "@/lib/processes/worker/run-worker";
 import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
 
 /** Paydesk in a process that may be killed: `chaos/app-process.ts` starts it. */

@@ -1,6 +1,6 @@
-import type { Checkpoint } from "@/lib/core/checkpoints";
-import type { Actor } from "@/lib/core/context";
-import type { PayoutInput } from "@/lib/orders/input";
+import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
+import type { Actor } from "@/lib/core/runtime/context";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 
 /** What the runner and Paydesk's process say to each other. */
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import type { PayoutInput } from "@/lib/orders/input";
-import type { Submitted } from "@/lib/payouts/submit";
+import type { PayoutInput } from "@/lib/payments/orders/input";
+import type { Submitted } from "@/lib/payments/payouts/submit";
 import { bundle } from "@/sandbox/testing-bundle";
 import { type Answer, type Arming, type Asked, type ContextConfig, checkpointFd } from "./app-messages";
 

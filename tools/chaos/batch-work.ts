@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches, sendingRates } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
-import type { BatchKind } from "@/lib/batches/labels";
-import { resumeBatch } from "@/lib/batches/sending/control";
-import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
-import { createTestBatch } from "@/lib/batches/testing";
-import { decide } from "@/lib/decisions/commands";
+import { decide } from "@/lib/desk/decisions/commands";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import { resumeBatch } from "@/lib/payments/batches/sending/control";
+import { askRelease, releaseBatch } from "@/lib/payments/batches/sending/release";
+import { createTestBatch } from "@/lib/payments/batches/testing";
 import type { Workplace } from "./workplace";
 
 /** A released batch of these rows, approved by the admin. A worker then makes its orders. */

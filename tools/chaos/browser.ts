@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import type { PayoutInput } from "@/lib/orders/input";
-import { demoPassword, demoUsers } from "@/lib/users/demo";
+import { demoPassword, demoUsers } from "@/lib/identity/users/demo";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 import { root } from "./app-process";
 import type { SendAnswer } from "./load";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typed } from "@/lib/core/message";
+import { typed } from "@/lib/core/text/message";
 import { check, type Evidence, type Findings, type KnownOrder, noMarks, type TakenOrder } from "./checker";
 
 const there = (changes: Partial<TakenOrder> = {}): TakenOrder => ({

@@ -1,9 +1,9 @@
-import type { Message } from "@/lib/core/message";
-import { addAmounts, compareAmounts } from "@/lib/core/money";
-import { render } from "@/lib/core/render";
-import { unknownToGateway } from "@/lib/orders/absence";
-import type { Direction } from "@/lib/orders/facets";
-import { isFinal, type Outcome, type Submission } from "@/lib/orders/states";
+import { addAmounts, compareAmounts } from "@/lib/core/money/money";
+import type { Message } from "@/lib/core/text/message";
+import { render } from "@/lib/core/text/render";
+import { unknownToGateway } from "@/lib/payments/orders/absence";
+import type { Direction } from "@/lib/payments/orders/facets";
+import { isFinal, type Outcome, type Submission } from "@/lib/payments/orders/states";
 
 /** What a user asked for. One obligation (their reference) must be paid once, by however many orders. */
 export type Asked = {

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createDatabase, type Database } from "@/db/client";
 import { endpoints } from "@/db/schema/connections";
 import { Pooler } from "@/db/testing-pooler";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import type { AppContext } from "@/lib/core/context";
-import { openInstallationStore } from "@/lib/core/installation-store";
-import { Sealer } from "@/lib/core/seal";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import { Sealer } from "@/lib/core/secrets/seal";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { root } from "./app-process";
@@ -56,9 +56,9 @@ class Member {
     this.port = port;
     const typescript = ["--import", "tsx"];
     const commands: Record<Kind, string[]> = {
-      web: ["lib/start/web.mjs", "--host", "127.0.0.1", "--port", String(port)],
-      callbacks: [...typescript, "lib/start/callbacks.ts"],
-      worker: [...typescript, "lib/worker/worker.ts"],
+      web: ["lib/processes/http/web.mjs", "--host", "127.0.0.1", "--port", String(port)],
+      callbacks: [...typescript, "lib/processes/http/callbacks.ts"],
+      worker: [...typescript, "lib/processes/worker/worker.ts"],
     };
     this.child = spawn(process.execPath, commands[kind], {
       cwd: root,
@@ -321,7 +321,7 @@ function envOf(
 
 /** The first start as the owner of the tables, which then ends. */
 async function migrate(made: Made): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts", "--only", "worker"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts", "--only", "worker"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: envOf(made, "migrate", await findFreePort()) as NodeJS.ProcessEnv,

@@ -7,9 +7,9 @@ import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
-import { render } from "@/lib/core/render";
+import { render } from "@/lib/core/text/render";
 import { readCallback } from "@/lib/gateway/callback";
-import { allTotals } from "@/lib/totals/totals";
+import { allTotals } from "@/lib/payments/totals/totals";
 import type { Entry } from "@/sandbox/entries";
 import type { Asked, ChangeKey, Evidence, KnownOrder, Marks, TakenOrder, Wait } from "./checker";
 

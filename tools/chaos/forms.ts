@@ -1,5 +1,5 @@
-import { newClientOrderId } from "@/lib/orders/ids";
-import type { PayoutInput } from "@/lib/orders/input";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { Asked } from "./checker";
 import type { Random } from "./random";
 

@@ -1,8 +1,8 @@
 import { isNotNull } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
-import { readMoney } from "@/lib/overview/money";
-import { readRollForward } from "@/lib/reports/roll-forward";
+import { readRollForward } from "@/lib/books/reports/roll-forward";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
+import { readMoney } from "@/lib/desk/overview/money";
 import type { TakenOrder } from "./checker";
 import { readJournal, readTaken } from "./evidence";
 import type { World } from "./world";

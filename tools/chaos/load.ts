@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PayoutInput } from "@/lib/orders/input";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 import type { Forms, Wish } from "./forms";
 import type { Random } from "./random";
 

@@ -15,7 +15,7 @@ export const guards: readonly Guard[] = [
     found: "doubleSends",
     edits: [
       {
-        file: "lib/dispatch/claim.ts",
+        file: "lib/payments/dispatch/claim.ts",
         from: "mayStart(ctx, release),",
         to: "",
       },
@@ -27,7 +27,11 @@ export const guards: readonly Guard[] = [
     rounds: 8,
     found: "doubleSends",
     edits: [
-      { file: "lib/payouts/submit.ts", from: "if (earlier !== null) return", to: "if (earlier === tx) return" },
+      {
+        file: "lib/payments/payouts/submit.ts",
+        from: "if (earlier !== null) return",
+        to: "if (earlier === tx) return",
+      },
       {
         file: "db/migrations/0000_baseline.sql",
         from: `\tCONSTRAINT "orders_client_orderid_unique" UNIQUE("client_orderid"),\n`,
@@ -42,7 +46,7 @@ export const guards: readonly Guard[] = [
     found: "doubleSends",
     edits: [
       {
-        file: "lib/dispatch/call.ts",
+        file: "lib/payments/dispatch/call.ts",
         from: "if (halted !== null) return notSent(",
         to: "if (halted === undefined) return notSent(",
       },
@@ -54,7 +58,11 @@ export const guards: readonly Guard[] = [
     rounds: 1,
     found: "doubleSends",
     edits: [
-      { file: "lib/orders/results.ts", from: "context.attempt !== context.orderAttempt", to: "context.attempt < 0" },
+      {
+        file: "lib/payments/orders/results.ts",
+        from: "context.attempt !== context.orderAttempt",
+        to: "context.attempt < 0",
+      },
     ],
   },
   {
@@ -69,21 +77,25 @@ export const guards: readonly Guard[] = [
     run: "breaker",
     rounds: 1,
     found: "brokenRules",
-    edits: [{ file: "lib/connections/breaker.ts", from: "pause: unclearPause(recentResults)", to: "pause: null" }],
+    edits: [
+      { file: "lib/payments/connections/breaker.ts", from: "pause: unclearPause(recentResults)", to: "pause: null" },
+    ],
   },
   {
     name: "a pause is read inside the claim",
     run: "breaker",
     rounds: 1,
     found: "brokenRules",
-    edits: [{ file: "lib/dispatch/gate.ts", from: ": notPaused,", to: ": undefined," }],
+    edits: [{ file: "lib/payments/dispatch/gate.ts", from: ": notPaused,", to: ": undefined," }],
   },
   {
     name: "one denial of an order proves nothing",
     run: "error-after-create",
     rounds: 1,
     found: "doubleSends",
-    edits: [{ file: "lib/orders/absence.ts", from: "return from !== null && askedAt >= from;", to: "return true;" }],
+    edits: [
+      { file: "lib/payments/orders/absence.ts", from: "return from !== null && askedAt >= from;", to: "return true;" },
+    ],
   },
   {
     name: "what only a callback reported counts nothing",
@@ -92,13 +104,13 @@ export const guards: readonly Guard[] = [
     found: "brokenRules",
     edits: [
       {
-        file: "lib/orders/later-updates.ts",
+        file: "lib/payments/orders/later/later-updates.ts",
         from: `gatewayUpdate.source !== "callback" && isCompleted(order, found);`,
         to: "isCompleted(order, found);",
       },
       // The gateway is asked all the same, so its answer can be held against the figure.
       {
-        file: "lib/callbacks/updates.ts",
+        file: "lib/payments/callbacks/updates.ts",
         from: `!isFinal(order.outcome) ? "ask_now" : "keep";`,
         to: `!isFinal(order.outcome) ? "ask_now" : "ask_now";`,
       },

@@ -8,12 +8,12 @@ import { createDatabase, type Database } from "@/db/client";
 import { findPlace } from "@/db/embedded/place";
 import { readRunFile } from "@/db/run-file";
 import { endpoints } from "@/db/schema/connections";
-import { askSandbox } from "@/lib/connections/sandbox";
-import { sandboxConnectionId } from "@/lib/connections/seed";
-import type { AppContext } from "@/lib/core/context";
-import { readSealingKey } from "@/lib/core/env";
-import { openInstallationStore } from "@/lib/core/installation-store";
-import { Sealer } from "@/lib/core/seal";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { readSealingKey } from "@/lib/core/runtime/env";
+import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import { Sealer } from "@/lib/core/secrets/seal";
+import { askSandbox } from "@/lib/payments/connections/sandbox";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
 import { paydeskIsReady } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 import { root } from "./app-process";
@@ -200,7 +200,7 @@ type Made = {
 };
 
 async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "lib/processes/start/main.ts"], {
     cwd: root,
     // A group of its own: Ctrl-C reaches us, and we stop it.
     detached: true,

@@ -1,12 +1,12 @@
 import { isNotNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { resumeConnection } from "@/lib/connections/commands";
-import type { Actor, AppContext } from "@/lib/core/context";
-import type { InstallationStore } from "@/lib/core/installation-store";
-import { createLogger } from "@/lib/core/log";
-import type { Sealer } from "@/lib/core/seal";
-import { addTestUser } from "@/lib/users/testing";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import type { InstallationStore } from "@/lib/core/runtime/installation-store";
+import { createLogger } from "@/lib/core/runtime/log";
+import type { Sealer } from "@/lib/core/secrets/seal";
+import { addTestUser } from "@/lib/identity/users/testing";
+import { resumeConnection } from "@/lib/payments/connections/commands";
 
 /** Where users act: a world, the whole product, or a cluster. */
 export type Workplace = {

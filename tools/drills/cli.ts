@@ -1,8 +1,8 @@
 import { databaseUrls } from "@/db/client";
 import { EmbeddedError } from "@/db/embedded/error";
-import { SettingsError, settings } from "@/lib/core/env";
-import { copyEmbedded, dumpDatabase } from "@/lib/drill/backup";
-import { drillRestore } from "@/lib/drill/restore";
+import { SettingsError, settings } from "@/lib/core/runtime/env";
+import { copyEmbedded, dumpDatabase } from "@/lib/processes/drill/backup";
+import { drillRestore } from "@/lib/processes/drill/restore";
 import * as t from "@/messages/drill";
 import { type DrillName, drills, playDrill } from "./play";
 

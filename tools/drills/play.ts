@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { withClient } from "@/db/client";
 import { appRole, callbackRole, ownerRole } from "@/db/roles";
-import { copyEmbedded } from "@/lib/drill/backup";
+import { copyEmbedded } from "@/lib/processes/drill/backup";
 import { nothingSealedAlso } from "@/messages/installation/model";
 import { migrateToRelease } from "../chaos/next-release";
 import { countConnections, loadOf, readConnections } from "./connections";

@@ -10,9 +10,9 @@ import { createDatabase } from "@/db/client";
 import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import type { DatabaseUrls } from "@/db/roles";
 import { orders } from "@/db/schema/orders";
-import { payoutsText } from "@/lib/batches/testing";
-import { openInstallationStore } from "@/lib/core/installation-store";
-import { Sealer } from "@/lib/core/seal";
+import { openInstallationStore } from "@/lib/core/runtime/installation-store";
+import { Sealer } from "@/lib/core/secrets/seal";
+import { payoutsText } from "@/lib/payments/batches/testing";
 import { findFreePort } from "@/sandbox/free-port";
 import { bundle } from "@/sandbox/testing-bundle";
 import { SandboxProcess } from "@/sandbox/testing-process";
@@ -66,7 +66,7 @@ class Command {
 
   /** @param port where its probe answers; 0: nowhere */
   static async start(args: readonly string[], port: number, env: Record<string, string>): Promise<Command> {
-    return new Command(await bundle("lib/start/image.mjs"), args, port, env);
+    return new Command(await bundle("lib/processes/start/image.mjs"), args, port, env);
   }
 
   /** Waits until its probe says that it is ready. @throws DrillFault when it ends before, or is late */

@@ -1,13 +1,13 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { changePassword, endSession } from "@/lib/auth/commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { changePassword, endSession } from "@/lib/identity/auth/commands";
 import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from "@/lib/auth/factor-commands";
+} from "@/lib/identity/auth/factor-commands";
 
 export const changePasswordAction = action(changePassword);
 export const endSessionAction = action(endSession);

@@ -9,7 +9,7 @@ import { FormError } from "@/components/form/form-error";
 import { Tick } from "@/components/input";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import { type AlertKind, type AlertWay, alertRows, unconfirmedHoursMax } from "@/lib/alerts/kinds";
+import { type AlertKind, type AlertWay, alertRows, unconfirmedHoursMax } from "@/lib/desk/alerts/kinds";
 import * as t from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import { chooseAlertsAction } from "../alerts/actions";
@@ -94,7 +94,7 @@ export function AlertChoices({ ways, hours, sendsMail }: Props) {
       </div>
       <CommandForm
         action={chooseAlertsAction}
-        schema={async () => (await import("@/lib/alerts/input")).alertChoicesInput}
+        schema={async () => (await import("@/lib/desk/alerts/input")).alertChoicesInput}
         start={{ ways: {}, hours: String(hours) }}
         button={t.saveHours}
         saved={() => common.saved}

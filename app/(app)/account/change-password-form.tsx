@@ -12,7 +12,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <CommandForm
       action={changePasswordAction}
-      schema={async () => (await import("@/lib/auth/input")).changePasswordForm(email)}
+      schema={async () => (await import("@/lib/identity/auth/input")).changePasswordForm(email)}
       start={{ current: "", password: "", again: "" }}
       toInput={({ current, password }) => ({ current, password })}
       button={t.changePasswordAndSign}

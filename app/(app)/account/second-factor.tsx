@@ -7,7 +7,7 @@ import { ActionButton } from "@/components/form/action-button";
 import { CommandForm } from "@/components/form/command-form";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { TextField } from "@/components/text-field";
-import type { QrCode } from "@/lib/auth/qr-code";
+import type { QrCode } from "@/lib/identity/auth/qr-code";
 import * as t from "@/messages/account/shared";
 import {
   confirmSecondFactorAction,
@@ -94,7 +94,7 @@ function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
       </svg>
       <CommandForm
         action={confirmSecondFactorAction}
-        schema={async () => (await import("@/lib/auth/input")).codeInput}
+        schema={async () => (await import("@/lib/identity/auth/input")).codeInput}
         start={{ code: "" }}
         button={t.confirmApp}
         variant="primary"

@@ -1,7 +1,7 @@
 "use server";
 
-import { chooseAlerts, readAlerts } from "@/lib/alerts/commands";
-import { action } from "@/lib/auth/action";
+import { chooseAlerts, readAlerts } from "@/lib/desk/alerts/commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const readAlertsAction = action(readAlerts);
 export const chooseAlertsAction = action(chooseAlerts);

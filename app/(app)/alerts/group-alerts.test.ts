@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AlertFacts } from "@/lib/alerts/kinds";
-import type { AlertRow } from "@/lib/alerts/queries";
+import type { AlertFacts } from "@/lib/desk/alerts/kinds";
+import type { AlertRow } from "@/lib/desk/alerts/queries";
 import { groupAlerts } from "./group-alerts";
 
 const order = { orderId: "o-1", order: "4711", amount: "1250.5", currency: "EUR" };

@@ -1,6 +1,6 @@
-import type { AlertRow } from "@/lib/alerts/queries";
-import { type AlertLabel, describeAlert } from "@/lib/alerts/signs";
-import type { NumberForm } from "@/lib/core/money";
+import type { NumberForm } from "@/lib/core/money/money";
+import type { AlertRow } from "@/lib/desk/alerts/queries";
+import { type AlertLabel, describeAlert } from "@/lib/desk/alerts/signs";
 
 type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
 /** The newest alert about an order or a batch, with the earlier ones of this page about the same. */

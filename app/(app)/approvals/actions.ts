@@ -1,7 +1,7 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { decide, withdraw } from "@/lib/decisions/commands";
+import { decide, withdraw } from "@/lib/desk/decisions/commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const decideAction = action(decide);
 export const withdrawAction = action(withdraw);

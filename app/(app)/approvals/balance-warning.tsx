@@ -2,9 +2,9 @@ import { TriangleAlert } from "lucide-react";
 import { Block } from "@/components/block";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { Scope } from "@/lib/auth/scope";
-import { openContext } from "@/lib/core/open-context";
-import { type Balance, listShortfalls } from "@/lib/limits/balance-queries";
+import { type Balance, listShortfalls } from "@/lib/controls/limits/balance-queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { Scope } from "@/lib/identity/auth/access/scope";
 import * as own from "@/messages/approvals/balance-warning";
 import * as common from "@/messages/common";
 

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { describeHighlight } from "@/components/batch/batch-labels";
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
-import type { BatchKind } from "@/lib/batches/labels";
-import type { Elsewhere, Highlight, NamedRow } from "@/lib/batches/rows/highlights";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import type { Elsewhere, Highlight, NamedRow } from "@/lib/payments/batches/rows/highlights";
 import * as t from "@/messages/approvals/shared";
 
 type Props = { batchId: string; kind: BatchKind; highlights: readonly Highlight[] };

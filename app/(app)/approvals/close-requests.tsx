@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { type CloseRequestRow, listCloseRequests } from "@/lib/close/queries";
+import { type CloseRequestRow, listCloseRequests } from "@/lib/books/close/queries";
 import * as own from "@/messages/approvals/table";
 import * as t from "@/messages/close/detail";
 import * as model from "@/messages/close/model";

@@ -2,9 +2,9 @@
 
 import { labelApprove } from "@/components/approval/approve-labels";
 import { useOrganisation } from "@/components/organisation";
-import { missingOf } from "@/lib/approvals/given";
-import { formatAmount } from "@/lib/core/money";
-import type { PayoutApproval } from "@/lib/payouts/approval-queries";
+import { missingOf } from "@/lib/controls/approvals/given";
+import { formatAmount } from "@/lib/core/money/money";
+import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import * as t from "@/messages/approvals/shared";
 import { DecisionForm } from "./decision-form";
 

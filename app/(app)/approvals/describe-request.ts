@@ -1,5 +1,5 @@
-import { requestStates } from "@/lib/approvals/labels";
-import type { RequestView } from "@/lib/approvals/statements";
+import { requestStates } from "@/lib/controls/approvals/labels";
+import type { RequestView } from "@/lib/controls/approvals/statements";
 import type { ListedRequest } from "./requests";
 
 /** What the table shows for any request: who asked and when, until when, and the status. */

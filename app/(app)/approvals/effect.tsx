@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
-import type { PayoutApproval, WaitingTotal } from "@/lib/payouts/approval-queries";
+import type { PayoutApproval, WaitingTotal } from "@/lib/payments/payouts/approval-queries";
 import * as own from "@/messages/approvals/effect";
 
 type Props = {

@@ -4,9 +4,9 @@ import { WarningLink } from "@/components/account-warnings";
 import { Money } from "@/components/money";
 import { PayeeFindings } from "@/components/payee-findings";
 import { When } from "@/components/when";
-import type { PayoutApproval } from "@/lib/payouts/approval-queries";
-import type { PaymentEvidence, PayoutFinding } from "@/lib/payouts/findings";
-import type { WaitingRow } from "@/lib/payouts/waiting-rows";
+import type { PayoutApproval } from "@/lib/payments/payouts/approval-queries";
+import type { PaymentEvidence, PayoutFinding } from "@/lib/payments/payouts/findings";
+import type { WaitingRow } from "@/lib/payments/payouts/waiting-rows";
 import * as own from "@/messages/approvals/finding-list";
 import * as t from "@/messages/approvals/shared";
 

@@ -1,7 +1,7 @@
 import { labelApproveThis } from "@/components/approval/approve-labels";
 import { FactTable } from "@/components/fact-table";
-import type { RequestView } from "@/lib/approvals/statements";
-import type { EffectLine } from "@/lib/connections/settings";
+import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { EffectLine } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/held";
 import { ApprovalRow, type Reader } from "./approval-row";

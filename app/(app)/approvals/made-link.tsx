@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { PasswordLink } from "@/components/password-link";
-import type { MadeLink } from "@/lib/users/invitation-commands";
+import type { MadeLink } from "@/lib/identity/users/invitation-commands";
 import { MadeLinkContext } from "./made-link-context";
 
 /** Keeps a one-time link on the screen after its change has left the list: it is shown only once. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext } from "react";
-import type { Decided } from "@/lib/decisions/subjects";
+import type { Decided } from "@/lib/desk/decisions/subjects";
 import * as t from "@/messages/approvals/outcome";
 
 /** The result of one user's decision, in a text that stays on the screen. `over`: this user has nothing more to decide. */

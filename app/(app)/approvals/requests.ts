@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName, Tone } from "@/lib/core/states";
+import type { IconName, Tone } from "@/lib/core/text/states";
 import type { DecisionResult } from "./outcome";
 
 /** A payout as it is approved together with others. */

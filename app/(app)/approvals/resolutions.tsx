@@ -1,7 +1,7 @@
 import Link from "next/link";
-import type { RequestView } from "@/lib/approvals/statements";
-import { listResolutions, type ResolutionHead } from "@/lib/resolutions/queries";
-import { titleOf } from "@/lib/resolutions/title";
+import type { RequestView } from "@/lib/controls/approvals/statements";
+import { listResolutions, type ResolutionHead } from "@/lib/payments/resolutions/queries";
+import { titleOf } from "@/lib/payments/resolutions/title";
 import * as own from "@/messages/approvals/table";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { governed } from "@/lib/approvals/governed";
-import { listWaitingPolicies, type WaitingPolicy } from "@/lib/approvals/policy-queries";
+import { governed } from "@/lib/controls/approvals/governed";
+import { listWaitingPolicies, type WaitingPolicy } from "@/lib/controls/approvals/policy-queries";
 import * as own from "@/messages/approvals/rule-changes";
 import * as t from "@/messages/approvals/shared";
 import * as table from "@/messages/approvals/table";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { RequestView } from "@/lib/approvals/statements";
-import type { User } from "@/lib/auth/session";
-import type { AppContext } from "@/lib/core/context";
+import type { RequestView } from "@/lib/controls/approvals/statements";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { User } from "@/lib/identity/auth/sessions/session";
 import type { Reader } from "./approval-row";
 import type { Facts } from "./requests";
 

@@ -3,7 +3,7 @@
 import { unstable_rethrow, useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/use-action";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import * as t from "@/messages/approvals/shared";
 import { decideAction } from "./actions";
 import { type DecisionResult, describeDecided } from "./outcome";

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { AttachmentLinks } from "@/components/attachment/attachments";
-import { readWaiting } from "@/lib/attachments/queries";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { readWaiting } from "@/lib/desk/attachments/queries";
 
 /** Once for all requests of a page. */
 const waiting = cache(() => readWaiting(openPages()));

@@ -2,11 +2,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/list/data-table";
 import { When } from "@/components/when";
-import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/audit/labels";
-import type { AuditRow } from "@/lib/audit/queries";
-import { may, type Role } from "@/lib/auth/permissions";
-import { capital } from "@/lib/core/plural";
-import type { Forms } from "@/lib/core/render";
+import { capital } from "@/lib/core/text/plural";
+import type { Forms } from "@/lib/core/text/render";
+import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/identity/audit/labels";
+import type { AuditRow } from "@/lib/identity/audit/queries";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 

@@ -1,17 +1,17 @@
 "use server";
 
-import { removeAttachment } from "@/lib/attachments/commands";
-import { action } from "@/lib/auth/action";
-import { declareTotals } from "@/lib/batches/declare";
-import { editAlike, editCells } from "@/lib/batches/rows/edit-cells";
-import { redoEdit, undoEdit } from "@/lib/batches/rows/edit-history";
-import { excludeRows } from "@/lib/batches/rows/exclude-rows";
-import { replaceText } from "@/lib/batches/rows/replace-text";
-import { rereadBatch } from "@/lib/batches/rows/reread";
-import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/sending/control";
-import { askRelease, confirmRepeats, releaseBatch } from "@/lib/batches/sending/release";
-import { makeRetryBatch, moveRows } from "@/lib/batches/sending/retry-batch";
-import { setPace } from "@/lib/batches/settings-commands";
+import { removeAttachment } from "@/lib/desk/attachments/commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { declareTotals } from "@/lib/payments/batches/declare";
+import { editAlike, editCells } from "@/lib/payments/batches/rows/edit-cells";
+import { redoEdit, undoEdit } from "@/lib/payments/batches/rows/edit-history";
+import { excludeRows } from "@/lib/payments/batches/rows/exclude-rows";
+import { replaceText } from "@/lib/payments/batches/rows/replace-text";
+import { rereadBatch } from "@/lib/payments/batches/rows/reread";
+import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/payments/batches/sending/control";
+import { askRelease, confirmRepeats, releaseBatch } from "@/lib/payments/batches/sending/release";
+import { makeRetryBatch, moveRows } from "@/lib/payments/batches/sending/retry-batch";
+import { setPace } from "@/lib/payments/batches/settings-commands";
 
 export const editCellsAction = action(editCells);
 export const editAlikeAction = action(editAlike);

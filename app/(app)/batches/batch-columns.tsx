@@ -8,8 +8,8 @@ import { connectionColumn } from "@/components/list/connection-column";
 import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { BatchListRow } from "@/lib/batches/list-queries";
-import { countsOf, totalOf } from "@/lib/batches/progress-groups";
+import type { BatchListRow } from "@/lib/payments/batches/list-queries";
+import { countsOf, totalOf } from "@/lib/payments/batches/progress-groups";
 import * as t from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 

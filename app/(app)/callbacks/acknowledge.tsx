@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { ActionButton } from "@/components/form/action-button";
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
 import * as t from "@/messages/callbacks/shared";
 import { acknowledgeCallbacksAction } from "./actions";
 

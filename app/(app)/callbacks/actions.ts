@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { acknowledgeCallbacks } from "@/lib/callbacks/commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { acknowledgeCallbacks } from "@/lib/payments/callbacks/commands";
 
 export const acknowledgeCallbacksAction = action(acknowledgeCallbacks);

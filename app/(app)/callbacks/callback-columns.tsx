@@ -4,8 +4,8 @@ import { connectionColumn } from "@/components/list/connection-column";
 import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { CallbackListRow } from "@/lib/callbacks/queries";
-import { describeVerdict } from "@/lib/callbacks/verdicts";
+import type { CallbackListRow } from "@/lib/payments/callbacks/queries";
+import { describeVerdict } from "@/lib/payments/callbacks/verdicts";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 

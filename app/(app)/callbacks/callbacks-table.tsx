@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { DataTable } from "@/components/list/data-table";
 import { useListChanges } from "@/components/list/use-list-changes";
-import type { CallbackListRow, CallbackUpdate } from "@/lib/callbacks/queries";
+import type { CallbackListRow, CallbackUpdate } from "@/lib/payments/callbacks/queries";
 import * as t from "@/messages/callbacks/shared";
 import { callbackColumns } from "./callback-columns";
 

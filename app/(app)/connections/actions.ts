@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
+import { action } from "@/lib/identity/auth/access/action";
 import {
   createConnection,
   renewCallbackAddress,
@@ -8,12 +8,12 @@ import {
   resumeConnection,
   stopConnection,
   updateConnection,
-} from "@/lib/connections/commands";
-import { retireEndpoint, saveEndpoint } from "@/lib/connections/endpoint-commands";
-import { generateKey, importKey, setControlKey } from "@/lib/connections/key-commands";
-import { testConnection } from "@/lib/connections/probe-command";
-import { mintAddress } from "@/lib/connections/profile-commands";
-import { registerSandbox } from "@/lib/connections/register";
+} from "@/lib/payments/connections/commands";
+import { retireEndpoint, saveEndpoint } from "@/lib/payments/connections/endpoint-commands";
+import { generateKey, importKey, setControlKey } from "@/lib/payments/connections/key-commands";
+import { testConnection } from "@/lib/payments/connections/probe-command";
+import { mintAddress } from "@/lib/payments/connections/profile-commands";
+import { registerSandbox } from "@/lib/payments/connections/register";
 
 export const createConnectionAction = action(createConnection);
 export const updateConnectionAction = action(updateConnection);

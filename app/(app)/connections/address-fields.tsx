@@ -4,7 +4,7 @@ import type { FieldValues, Path } from "react-hook-form";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
-import { type Environment, pathLabels } from "@/lib/connections/settings";
+import { type Environment, pathLabels } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/shared";
 

@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/status-badge";
-import { connectionStates } from "@/lib/connections/labels";
-import type { ConnectionState } from "@/lib/connections/state";
+import { connectionStates } from "@/lib/payments/connections/labels";
+import type { ConnectionState } from "@/lib/payments/connections/state";
 import * as t from "@/messages/connections/shared";
 
 /** What a connection can do now, as a word. */

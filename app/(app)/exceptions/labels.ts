@@ -1,4 +1,4 @@
-import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
+import type { ResolvedVerdict } from "@/lib/payments/resolutions/verdicts";
 import * as t from "@/messages/exceptions/shared";
 
 /** In the order in which they are offered and shown: what unlocks another payment comes last. */

@@ -3,8 +3,8 @@ import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import type { ResolutionRow } from "@/lib/resolutions/order-rows";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import type { ResolutionRow } from "@/lib/payments/resolutions/order-rows";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 

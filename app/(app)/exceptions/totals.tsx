@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
-import { totalsOf } from "@/lib/resolutions/totals";
+import { totalsOf } from "@/lib/payments/resolutions/totals";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 

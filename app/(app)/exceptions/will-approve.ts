@@ -1,8 +1,8 @@
-import { listApprovers } from "@/lib/approvals/approvers";
-import { whoCan } from "@/lib/approvals/turn";
-import type { User } from "@/lib/auth/session";
-import type { AppContext } from "@/lib/core/context";
-import { resolutionRequirement } from "@/lib/resolutions/requirement";
+import { listApprovers } from "@/lib/controls/approvals/approvers";
+import { whoCan } from "@/lib/controls/approvals/turn";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { resolutionRequirement } from "@/lib/payments/resolutions/requirement";
 import * as t from "@/messages/exceptions/shared";
 
 type Orders = Parameters<typeof resolutionRequirement>[1]["orders"];

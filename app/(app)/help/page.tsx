@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import { requireUser } from "@/lib/auth/session";
+import { requireUser } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/shared";
 import { version } from "@/package.json";

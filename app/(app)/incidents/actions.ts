@@ -1,7 +1,7 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { resumeEverything, stopEverything, unlockSending } from "@/lib/installation/commands";
+import { resumeEverything, stopEverything, unlockSending } from "@/lib/controls/installation/commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const stopEverythingAction = action(stopEverything);
 export const resumeEverythingAction = action(resumeEverything);

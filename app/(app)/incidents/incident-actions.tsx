@@ -1,7 +1,7 @@
 import { OctagonPause, Pause, Play, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
-import type { ConnectionName } from "@/lib/dispatch/incident";
+import type { ConnectionName } from "@/lib/payments/dispatch/incident";
 import * as common from "@/messages/common";
 import * as t from "@/messages/incidents/shared";
 import { resumeConnectionAction, stopConnectionAction } from "../connections/actions";

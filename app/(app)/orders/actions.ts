@@ -1,12 +1,12 @@
 "use server";
 
-import { removeAttachment } from "@/lib/attachments/commands";
-import { action } from "@/lib/auth/action";
-import { acknowledgeOrder, askNow, cancelPayout } from "@/lib/dispatch/commands";
-import { exportOrders } from "@/lib/exports/commands";
-import { removeView, saveView } from "@/lib/orders/views";
-import { resumePayout } from "@/lib/payouts/resume";
-import { sendRemittance, sendReturnNotice } from "@/lib/remittance/commands";
+import { removeAttachment } from "@/lib/desk/attachments/commands";
+import { exportOrders } from "@/lib/desk/exports/commands";
+import { sendRemittance, sendReturnNotice } from "@/lib/desk/remittance/commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { acknowledgeOrder, askNow, cancelPayout } from "@/lib/payments/dispatch/commands";
+import { removeView, saveView } from "@/lib/payments/orders/lists/views";
+import { resumePayout } from "@/lib/payments/payouts/resume";
 
 export const askNowAction = action(askNow);
 export const resumePayoutAction = action(resumePayout);

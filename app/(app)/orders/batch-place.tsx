@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { BatchOfOrder } from "@/lib/batches/sending/order-queries";
+import type { BatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
 import * as t from "@/messages/orders/shared";
 
 /** The batch that an order came with, as a link, and its row there. */

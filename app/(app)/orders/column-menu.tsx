@@ -4,7 +4,13 @@ import { CompactRows, PinColumn, ResetLayout } from "@/components/list/layout-co
 import type { TableLayout } from "@/components/list/table-layout";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { Menu, menuItemClass } from "@/components/menu";
-import { type ListColumn, listColumns, moveColumn, ordersLayoutCookie, shownColumns } from "@/lib/orders/list-columns";
+import {
+  type ListColumn,
+  listColumns,
+  moveColumn,
+  ordersLayoutCookie,
+  shownColumns,
+} from "@/lib/payments/orders/lists/list-columns";
 import * as t from "@/messages/orders/shared";
 
 const moveClass =

@@ -1,5 +1,5 @@
-import type { OrderFacets } from "@/lib/orders/facets";
-import type { OrderChanges } from "@/lib/orders/queries";
+import type { OrderFacets } from "@/lib/payments/orders/facets";
+import type { OrderChanges } from "@/lib/payments/orders/queries";
 
 const date = (value: Date | null) => value && new Date(value);
 

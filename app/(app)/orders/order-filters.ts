@@ -1,11 +1,11 @@
 import { environmentField } from "@/components/list/environment-field";
 import type { FilterField } from "@/components/list/filter-fields";
-import type { Tone } from "@/lib/core/states";
-import { directionLabels, kindLabels, stageLabels } from "@/lib/orders/kind-labels";
-import { moneyStages, type OrderFilter, unknownCurrency } from "@/lib/orders/list-search";
-import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
-import type { OrderChoices } from "@/lib/orders/queries";
-import { type OrderStatus, orderStatuses } from "@/lib/orders/statuses";
+import type { Tone } from "@/lib/core/text/states";
+import { directionLabels, kindLabels, stageLabels } from "@/lib/payments/orders/kind-labels";
+import { moneyStages, type OrderFilter, unknownCurrency } from "@/lib/payments/orders/lists/list-search";
+import { movingDays, movingDaysLabels } from "@/lib/payments/orders/lists/moving-days";
+import type { OrderChoices } from "@/lib/payments/orders/queries";
+import { type OrderStatus, orderStatuses } from "@/lib/payments/orders/statuses";
 import * as common from "@/messages/common";
 import * as orderTexts from "@/messages/components/order";
 import * as t from "@/messages/orders/shared";

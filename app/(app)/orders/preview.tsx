@@ -5,8 +5,8 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import type { Column } from "@/components/list/data-table";
-import { kindLabels } from "@/lib/orders/kind-labels";
-import type { OrderListRow } from "@/lib/orders/queries";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import type { OrderListRow } from "@/lib/payments/orders/queries";
 import * as t from "@/messages/orders/shared";
 
 const param = "open";

@@ -5,8 +5,8 @@ import { Count } from "@/components/count";
 import { Tick } from "@/components/input";
 import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
-import { addAmounts } from "@/lib/core/money";
-import type { OrderListRow } from "@/lib/orders/queries";
+import { addAmounts } from "@/lib/core/money/money";
+import type { OrderListRow } from "@/lib/payments/orders/queries";
 import * as t from "@/messages/orders/shared";
 
 type Selected = ReadonlySet<string>;

@@ -10,7 +10,7 @@ import { Menu, menuItemClass } from "@/components/menu";
 import { TextField } from "@/components/text-field";
 import { showToast } from "@/components/toaster";
 import { useAction } from "@/components/use-action";
-import type { OrderView } from "@/lib/orders/views";
+import type { OrderView } from "@/lib/payments/orders/lists/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/shared";
 import { removeViewAction, saveViewAction } from "./actions";

@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { readChangesThrough } from "@/lib/overview/commands";
+import { readChangesThrough } from "@/lib/desk/overview/commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const readChangesThroughAction = action(readChangesThrough);

@@ -1,8 +1,8 @@
 import { Count } from "@/components/count";
 import { When } from "@/components/when";
-import type { Scope } from "@/lib/auth/scope";
-import { lagging, readCallbackLags } from "@/lib/callbacks/lag";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { lagging, readCallbackLags } from "@/lib/payments/callbacks/lag";
 import * as t from "@/messages/overview/shared";
 
 /** How many connections are named; the others are counted. */

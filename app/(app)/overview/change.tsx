@@ -2,8 +2,8 @@
 
 import { describeDays } from "@/components/moments";
 import { useOrganisation } from "@/components/organisation";
-import { changeInPercent, formatAmount } from "@/lib/core/money";
-import type { Figure, Period } from "@/lib/overview/money";
+import { changeInPercent, formatAmount } from "@/lib/core/money/money";
+import type { Figure, Period } from "@/lib/desk/overview/money";
 import * as t from "@/messages/overview/shared";
 
 type Props = { now: Figure; before: Figure | undefined; currency: string; compared: Period };

@@ -6,12 +6,18 @@ import { Count } from "@/components/count";
 import { ActionButton } from "@/components/form/action-button";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { User } from "@/lib/auth/session";
-import { countsOf } from "@/lib/batches/progress-groups";
-import { readFinishedBatches } from "@/lib/batches/sending/moving-queries";
-import type { AppContext } from "@/lib/core/context";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { countRuleChanges, readLaterChanges, readPayeeChanges, readSince, updateNamed } from "@/lib/overview/changes";
+import type { AppContext } from "@/lib/core/runtime/context";
+import {
+  countRuleChanges,
+  readLaterChanges,
+  readPayeeChanges,
+  readSince,
+  updateNamed,
+} from "@/lib/desk/overview/changes";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { countsOf } from "@/lib/payments/batches/progress-groups";
+import { readFinishedBatches } from "@/lib/payments/batches/sending/moving-queries";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
 import * as t from "@/messages/overview/shared";
 import { readChangesThroughAction } from "./actions";
 import type { Place } from "./period";

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { Count } from "@/components/count";
 import { hrefWith } from "@/components/list/url-state";
-import type { Scope } from "@/lib/auth/scope";
-import type { AppContext } from "@/lib/core/context";
-import { findErrorMessages } from "@/lib/failures/match";
-import { stepLabels } from "@/lib/failures/messages";
-import { type MessagesInForce, readMessagesInForce } from "@/lib/failures/queries";
-import { type Direction, directions } from "@/lib/orders/facets";
-import { type DeclineReason, listOfFailed, readDeclines } from "@/lib/overview/declines";
-import type { Period } from "@/lib/overview/money";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type DeclineReason, listOfFailed, readDeclines } from "@/lib/desk/overview/declines";
+import type { Period } from "@/lib/desk/overview/money";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { findErrorMessages } from "@/lib/payments/failures/match";
+import { stepLabels } from "@/lib/payments/failures/messages";
+import { type MessagesInForce, readMessagesInForce } from "@/lib/payments/failures/queries";
+import { type Direction, directions } from "@/lib/payments/orders/facets";
 import * as t from "@/messages/overview/shared";
 import { Nothing } from "./section";
 

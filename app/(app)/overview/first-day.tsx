@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { ButtonLink } from "@/components/button";
 import { Topic } from "@/components/topic";
-import type { Role } from "@/lib/auth/permissions";
-import { whyNot } from "@/lib/auth/who-can";
-import type { FirstSteps } from "@/lib/sample/queries";
+import type { Role } from "@/lib/identity/auth/access/permissions";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import type { FirstSteps } from "@/lib/processes/sample/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
 import { DismissGuide } from "./dismiss-guide";

@@ -1,6 +1,6 @@
-import type { Permission } from "@/lib/auth/permissions";
-import type { IconName, Tone } from "@/lib/core/states";
-import type { NeedLabel } from "@/lib/overview/needs";
+import type { IconName, Tone } from "@/lib/core/text/states";
+import type { NeedLabel } from "@/lib/desk/overview/needs";
+import type { Permission } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/overview/shared";
 
 /** What may wait for a user beside orders. */

@@ -1,9 +1,9 @@
 import { type Params, readParam } from "@/components/list/url-state";
-import type { Scope } from "@/lib/auth/scope";
-import { type Environment, environments } from "@/lib/connections/settings";
-import { type Direction, directions } from "@/lib/orders/facets";
-import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";
-import type { Period } from "@/lib/overview/money";
+import type { Period } from "@/lib/desk/overview/money";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { type Environment, environments } from "@/lib/payments/connections/settings";
+import { type Direction, directions } from "@/lib/payments/orders/facets";
+import { daysMeant, type MovingDays, movingDays } from "@/lib/payments/orders/lists/moving-days";
 
 const usualDays: MovingDays = "last-7";
 

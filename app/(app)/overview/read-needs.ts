@@ -1,11 +1,11 @@
-import { readWaiting } from "@/lib/approvals/waiting";
-import { may } from "@/lib/auth/permissions";
-import type { User } from "@/lib/auth/session";
-import { countBatchesOn, countBatchesOnOthers, countWithErrors } from "@/lib/batches/sending/waiting";
-import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
-import type { AppContext } from "@/lib/core/context";
-import { type NeedSum, readOrderNeeds } from "@/lib/overview/needs";
-import { countRejected } from "@/lib/payouts/approval-queries";
+import { readWaiting } from "@/lib/controls/approvals/waiting";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type NeedSum, readOrderNeeds } from "@/lib/desk/overview/needs";
+import { may } from "@/lib/identity/auth/access/permissions";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { countBatchesOn, countBatchesOnOthers, countWithErrors } from "@/lib/payments/batches/sending/waiting";
+import { countAttention, findOldestAttention } from "@/lib/payments/callbacks/queries";
+import { countRejected } from "@/lib/payments/payouts/approval-queries";
 import { type NeedName, needLabels } from "./need-labels";
 import type { Place } from "./period";
 

@@ -1,6 +1,6 @@
 import { When } from "@/components/when";
-import { openContext } from "@/lib/core/open-context";
-import { readRecount } from "@/lib/totals/recount";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { readRecount } from "@/lib/payments/totals/recount";
 import * as t from "@/messages/overview/shared";
 
 const name = (zone: string) => zone.replaceAll("_", " ");

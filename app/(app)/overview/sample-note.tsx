@@ -1,7 +1,7 @@
 import { ActionButton } from "@/components/form/action-button";
-import { may, type Role } from "@/lib/auth/permissions";
-import { openContext } from "@/lib/core/open-context";
-import { readSampleFailure } from "@/lib/sample/queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
+import { readSampleFailure } from "@/lib/processes/sample/queries";
 import { tryAgain } from "@/messages/overview/shared";
 import * as t from "@/messages/sample";
 import { makeSampleDataAction } from "../sample-actions";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "@/components/skeleton";
 import { Soon } from "@/components/soon";
 import { Topic } from "@/components/topic";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/overview/shared";
 
 type Props = {

@@ -3,9 +3,9 @@ import { Count } from "@/components/count";
 import { StatusIcon } from "@/components/icon";
 import { toneSurface } from "@/components/tones";
 import { When } from "@/components/when";
-import { unreachable } from "@/lib/core/errors";
-import type { Stall } from "@/lib/waiting/queries";
-import { reasonRows } from "@/lib/waiting/reasons";
+import { unreachable } from "@/lib/core/runtime/errors";
+import type { Stall } from "@/lib/payments/waiting/queries";
+import { reasonRows } from "@/lib/payments/waiting/reasons";
 import * as t from "@/messages/overview/shared";
 
 /** One line for each connection and reason. */

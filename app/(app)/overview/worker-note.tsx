@@ -1,6 +1,6 @@
 import { When } from "@/components/when";
-import { openContext } from "@/lib/core/open-context";
-import { readAbsentWorker } from "@/lib/waiting/queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { readAbsentWorker } from "@/lib/payments/waiting/queries";
 import * as t from "@/messages/overview/shared";
 
 /** Without a worker nothing continues, and no watchdog reports what is stalled. */

@@ -7,10 +7,10 @@ import { faultsUnder } from "@/components/form/catalogue-faults";
 import type { Faults } from "@/components/form/faults";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Segmented } from "@/components/segmented";
-import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
-import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
-import { type Field, groups } from "@/lib/fields/field";
-import { noRules, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
+import { accountFields, mayBeKept } from "@/lib/gateway/fields/account-fields";
+import { type DestinationKind, destinationKinds, destinations } from "@/lib/gateway/fields/destinations";
+import { type Field, groups } from "@/lib/gateway/fields/field";
+import { noRules, offeredFields, requiredNames } from "@/lib/gateway/fields/offered-fields";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 
@@ -41,7 +41,7 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
 
 /** The catalogue's validation of an account that is in a form as `account`. */
 export async function validateTyped(account: TypedAccount, today: string): Promise<Faults> {
-  const { parseAccount } = await import("@/lib/fields/schema");
+  const { parseAccount } = await import("@/lib/gateway/fields/schema");
   const { kind, values } = collectAccount(account);
   return faultsUnder("account.values", parseAccount(values, { today, destination: kind }));
 }

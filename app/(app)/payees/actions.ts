@@ -1,10 +1,10 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { argumentFileMost } from "@/lib/auth/action-input";
-import { changeAccount } from "@/lib/payees/change-commands";
-import { archivePayee, createPayee, restorePayee, updatePayee } from "@/lib/payees/commands";
-import { importPayees, previewImport } from "@/lib/payees/import-commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { argumentFileMost } from "@/lib/identity/auth/access/action-input";
+import { changeAccount } from "@/lib/payments/payees/change-commands";
+import { archivePayee, createPayee, restorePayee, updatePayee } from "@/lib/payments/payees/commands";
+import { importPayees, previewImport } from "@/lib/payments/payees/import-commands";
 
 export const createPayeeAction = action(createPayee);
 export const updatePayeeAction = action(updatePayee);

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { AccountNumber } from "@/components/account-number";
 import { FactTable } from "@/components/fact-table";
-import { accountFields } from "@/lib/fields/account-fields";
-import { differencesOf, shownValue } from "@/lib/payees/account";
-import type { AccountDetail } from "@/lib/payees/queries";
+import { accountFields } from "@/lib/gateway/fields/account-fields";
+import { differencesOf, shownValue } from "@/lib/payments/payees/account";
+import type { AccountDetail } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 

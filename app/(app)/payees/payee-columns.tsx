@@ -2,7 +2,7 @@ import { Hourglass } from "lucide-react";
 import type { Column } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { Day } from "@/components/when";
-import type { PayeeListRow } from "@/lib/payees/queries";
+import type { PayeeListRow } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 

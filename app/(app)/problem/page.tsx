@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { ButtonLink } from "@/components/button";
 import { FailedPage } from "@/components/failed-page";
-import { readTarget } from "@/lib/auth/target";
-import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/own-headers.mjs";
+import { askedHeader, errorIdHeader, problemHeader } from "@/lib/core/net/own-headers.mjs";
+import { readTarget } from "@/lib/identity/auth/access/target";
 import * as t from "@/messages/components/problem-error";
 import * as shell from "@/messages/components/shell";
 import NotFound from "../not-found";
@@ -17,7 +17,7 @@ export async function generateMetadata() {
   return { title: (await readProblem()).isFailure ? t.thisPageCouldntBe : shell.notFound };
 }
 
-/** Sent in place of a page that doesn't exist or fails (lib/start/error-pages.mjs), under that page's address and status. */
+/** Sent in place of a page that doesn't exist or fails (lib/processes/http/error-pages.mjs), under that page's address and status. */
 export default async function ProblemPage() {
   const { isFailure, path, errorId } = await readProblem();
   if (!isFailure) return <NotFound />;

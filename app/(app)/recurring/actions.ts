@@ -1,10 +1,10 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { argumentFileMost } from "@/lib/auth/action-input";
-import { chargeNow } from "@/lib/batches/sending/charge-now";
-import { createProfile, editProfile } from "@/lib/recurring/commands";
-import { importProfiles } from "@/lib/recurring/import-commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { argumentFileMost } from "@/lib/identity/auth/access/action-input";
+import { chargeNow } from "@/lib/payments/batches/sending/charge-now";
+import { createProfile, editProfile } from "@/lib/payments/recurring/commands";
+import { importProfiles } from "@/lib/payments/recurring/import-commands";
 
 export const createProfileAction = action(createProfile);
 export const editProfileAction = action(editProfile);

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { FactTable } from "@/components/fact-table";
-import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
+import type { Plan, PlannedCharge } from "@/lib/payments/recurring/schedule";
 import {
   dayLabels,
   indexLabels,
@@ -10,7 +10,7 @@ import {
   plannedAmountLabels,
   uncertaintyLabels,
   type WriteAmount,
-} from "@/lib/recurring/schedule-labels";
+} from "@/lib/payments/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
 import { useWriteAmount } from "./write-amount";
 

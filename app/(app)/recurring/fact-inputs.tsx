@@ -4,11 +4,11 @@ import { type FieldValues, useController, useWatch } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import type { FieldTools } from "@/components/form/field-tools";
 import { SelectField, TextField } from "@/components/text-field";
-import { catalogue } from "@/lib/fields/catalogue";
-import type { Format } from "@/lib/fields/field";
-import { factNames, gatewayStates, labelOfFact } from "@/lib/recurring/fact-fields";
-import { chargings } from "@/lib/recurring/labels";
-import { periodLabels } from "@/lib/recurring/schedule-labels";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import type { Format } from "@/lib/gateway/fields/field";
+import { factNames, gatewayStates, labelOfFact } from "@/lib/payments/recurring/fact-fields";
+import { chargings } from "@/lib/payments/recurring/labels";
+import { periodLabels } from "@/lib/payments/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
 import { describeCharging, kindLabels } from "./profile-labels";
 

@@ -1,9 +1,9 @@
-import type { User } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
-import { findProfile } from "@/lib/recurring/queries";
-import { readSchedule } from "@/lib/recurring/schedule-queries";
-import { forecast } from "@/lib/recurring/schedule-warnings";
-import { changeOf } from "@/lib/recurring/schedule-wire";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { findProfile } from "@/lib/payments/recurring/queries";
+import { readSchedule } from "@/lib/payments/recurring/schedule-queries";
+import { forecast } from "@/lib/payments/recurring/schedule-warnings";
+import { changeOf } from "@/lib/payments/recurring/schedule-wire";
 import { ForecastPanel, ForecastWarnings } from "./forecast-panel";
 
 type Props = { profileId: string; values: Readonly<Record<string, string>>; user: User };

@@ -1,4 +1,4 @@
-import type { SendableConnection } from "@/lib/connections/views";
+import type { SendableConnection } from "@/lib/payments/connections/views";
 import type { Place } from "./place-fields";
 
 /** The connections and endpoints that profiles may be of; a group charges no one. */

@@ -1,10 +1,16 @@
-import { formatAmount, type NumberForm } from "@/lib/core/money";
-import { fieldOf } from "@/lib/fields/catalogue";
-import type { ProfileKind } from "@/lib/fields/rules";
-import type { KnownFact } from "@/lib/recurring/facts";
-import { type Charging, profileStates } from "@/lib/recurring/labels";
-import { dayLabels, periodLabels, ruleLabels, scheduleLabels, type WriteAmount } from "@/lib/recurring/schedule-labels";
-import { ruleOf, scheduleIn } from "@/lib/recurring/schedule-wire";
+import { formatAmount, type NumberForm } from "@/lib/core/money/money";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import type { ProfileKind } from "@/lib/gateway/fields/rules";
+import type { KnownFact } from "@/lib/payments/recurring/facts";
+import { type Charging, profileStates } from "@/lib/payments/recurring/labels";
+import {
+  dayLabels,
+  periodLabels,
+  ruleLabels,
+  scheduleLabels,
+  type WriteAmount,
+} from "@/lib/payments/recurring/schedule-labels";
+import { ruleOf, scheduleIn } from "@/lib/payments/recurring/schedule-wire";
 import * as t from "@/messages/recurring/shared";
 
 /** What a profile is, in a few words. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useOrganisation } from "@/components/organisation";
-import { formatAmount } from "@/lib/core/money";
-import type { WriteAmount } from "@/lib/recurring/schedule-labels";
+import { formatAmount } from "@/lib/core/money/money";
+import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 
 /** Writes amounts of a profile as the organisation does; its currency is beside each, where it is known. */
 export function useWriteAmount(currency: string | null): WriteAmount {

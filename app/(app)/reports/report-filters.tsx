@@ -1,9 +1,9 @@
 import { ListToolbar } from "@/components/list/list-toolbar";
-import { directionLabels } from "@/lib/orders/kind-labels";
-import { unknownCurrency } from "@/lib/orders/list-search";
-import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
-import type { OrderChoices } from "@/lib/orders/queries";
-import { countingDayLabels, countingDays } from "@/lib/reports/input";
+import { countingDayLabels, countingDays } from "@/lib/books/reports/input";
+import { directionLabels } from "@/lib/payments/orders/kind-labels";
+import { unknownCurrency } from "@/lib/payments/orders/lists/list-search";
+import { movingDays, movingDaysLabels } from "@/lib/payments/orders/lists/moving-days";
+import type { OrderChoices } from "@/lib/payments/orders/queries";
 import * as common from "@/messages/common";
 import * as orderTexts from "@/messages/components/order";
 import * as model from "@/messages/reports/model";

@@ -6,7 +6,6 @@ import { FactTable } from "@/components/fact-table";
 import { MadeRowsInSight } from "@/components/list/rows-in-sight";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { Money } from "@/components/money";
-import { unknownCurrency } from "@/lib/orders/list-search";
 import {
   environmentLabels,
   holds,
@@ -16,7 +15,8 @@ import {
   partLabels,
   partOf,
   totalsOf,
-} from "@/lib/reports/statement";
+} from "@/lib/books/reports/statement";
+import { unknownCurrency } from "@/lib/payments/orders/lists/list-search";
 import * as common from "@/messages/common";
 import * as t from "@/messages/reports/shared";
 

@@ -2,13 +2,13 @@ import { ConnectionName } from "@/components/connection-name";
 import { StatusBadge } from "@/components/status-badge";
 import { toneMark } from "@/components/tones";
 import { Topic } from "@/components/topic";
-import { requestStates } from "@/lib/approvals/labels";
-import { rowStates } from "@/lib/batches/labels";
-import { batchStates } from "@/lib/batches/state";
-import { verdictStates } from "@/lib/callbacks/verdicts";
-import { type StateLabel, tones } from "@/lib/core/states";
-import { orderStatuses } from "@/lib/orders/statuses";
-import { changeStates, profileStates } from "@/lib/recurring/labels";
+import { requestStates } from "@/lib/controls/approvals/labels";
+import { type StateLabel, tones } from "@/lib/core/text/states";
+import { rowStates } from "@/lib/payments/batches/labels";
+import { batchStates } from "@/lib/payments/batches/state";
+import { verdictStates } from "@/lib/payments/callbacks/verdicts";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
+import { changeStates, profileStates } from "@/lib/payments/recurring/labels";
 
 type Label = Pick<StateLabel, "label" | "tone" | "icon">;
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EnvBand } from "@/components/env-band";
 import { PageHead } from "@/components/page-head";
 import { ZoneNote } from "@/components/when";
-import { requireUser } from "@/lib/auth/session";
+import { requireUser } from "@/lib/identity/auth/sessions/session";
 import { Actions } from "./actions";
 import { Badges } from "./badges";
 import { Blocks } from "./blocks";

@@ -10,8 +10,8 @@ import { OrderBadge } from "@/components/order-badge";
 import { Timeline } from "@/components/timeline";
 import { Topic } from "@/components/topic";
 import { When } from "@/components/when";
-import { tones } from "@/lib/core/states";
-import type { OrderFacets } from "@/lib/orders/facets";
+import { tones } from "@/lib/core/text/states";
+import type { OrderFacets } from "@/lib/payments/orders/facets";
 
 const at = new Date("2025-11-21T13:03:22Z");
 const resolved: OrderFacets = {

@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { readMail } from "@/lib/mail/commands";
-import { removeLogo, setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/organisation/commands";
+import { readMail } from "@/lib/desk/mail/commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { removeLogo, setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/identity/organisation/commands";
 import {
   endUserSession,
   endUserSessions,
@@ -10,10 +10,10 @@ import {
   requireApp,
   setApprovalDelay,
   setSingleAdminDays,
-} from "@/lib/users/access-commands";
-import { createUser, disableUser, enableUser, updateUser } from "@/lib/users/commands";
-import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/users/invitation-commands";
-import { confirmAccount } from "@/lib/users/tie-commands";
+} from "@/lib/identity/users/access-commands";
+import { createUser, disableUser, enableUser, updateUser } from "@/lib/identity/users/commands";
+import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/identity/users/invitation-commands";
+import { confirmAccount } from "@/lib/identity/users/tie-commands";
 
 export const createUserAction = action(createUser);
 export const updateUserAction = action(updateUser);

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmAction } from "@/components/form/confirm-action";
-import type { TieRow } from "@/lib/approvals/ties";
+import type { TieRow } from "@/lib/controls/approvals/ties";
 import * as t from "@/messages/ties";
 import { confirmAccountAction } from "./actions";
 

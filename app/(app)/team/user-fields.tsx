@@ -5,7 +5,7 @@ import { FieldError } from "@/components/field";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Checkbox, Options, Tick } from "@/components/input";
 import { SelectField } from "@/components/text-field";
-import { type Role, roles } from "@/lib/core/roles";
+import { type Role, roles } from "@/lib/core/runtime/roles";
 import { roleTexts } from "@/messages/team/roles";
 import * as t from "@/messages/team/shared";
 

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, type LucideIcon, Mail, MailX } from "lucide-react";
-import type { UserRow } from "@/lib/users/queries";
+import type { UserRow } from "@/lib/identity/users/queries";
 import * as t from "@/messages/team/shared";
 
 type State = UserRow["state"];

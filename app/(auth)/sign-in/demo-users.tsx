@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Panel } from "@/components/panel";
-import { signInHere } from "@/lib/auth/sign-in-client";
-import type { Role } from "@/lib/core/roles";
+import type { Role } from "@/lib/core/runtime/roles";
+import { signInHere } from "@/lib/identity/auth/sign-in-client";
 import * as t from "@/messages/sign-in/sign-in";
 import { openTarget } from "./sign-in-panel";
 

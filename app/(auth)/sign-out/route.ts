@@ -1,9 +1,9 @@
 import { cookies, headers } from "next/headers";
-import { endSession } from "@/lib/auth/commands";
-import { sessionCookie } from "@/lib/auth/cookies";
-import { isOwnOrigin } from "@/lib/auth/own-origin";
-import { actorOf, findUser } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { isOwnOrigin } from "@/lib/identity/auth/access/own-origin";
+import { endSession } from "@/lib/identity/auth/commands";
+import { sessionCookie } from "@/lib/identity/auth/sessions/cookies";
+import { actorOf, findUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/sign-in/sign-out";
 
 const leadTo = (location: string) => new Response(null, { status: 303, headers: { location } });

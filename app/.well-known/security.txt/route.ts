@@ -1,5 +1,5 @@
-import { settings } from "@/lib/core/env";
-import { writeSecurityText } from "@/lib/core/security-text";
+import { writeSecurityText } from "@/lib/core/net/security-text";
+import { settings } from "@/lib/core/runtime/env";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { type AlertLine, alertsOnMenuMax } from "@/components/shell/alert-line";
-import { readNewest } from "@/lib/alerts/queries";
-import { describeAlert } from "@/lib/alerts/signs";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { readNewest } from "@/lib/desk/alerts/queries";
+import { describeAlert } from "@/lib/desk/alerts/signs";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
 import { answerJson } from "../answer-json";
 
 /** The newest alerts of the user who asks, unread ones first. */

@@ -1,8 +1,8 @@
 import { answerUpload } from "@/app/api/answer-upload";
-import { attachmentBounds } from "@/lib/attachments/attachment";
-import { attach } from "@/lib/attachments/commands";
-import { besideInput } from "@/lib/attachments/input";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { attachmentBounds } from "@/lib/desk/attachments/attachment";
+import { attach } from "@/lib/desk/attachments/commands";
+import { besideInput } from "@/lib/desk/attachments/input";
 import * as t from "@/messages/attachments/model";
 
 /** Takes a file for a payout or a batch: the body as it is. What is longer is refused before it is read. */

@@ -8,7 +8,7 @@ vi.mock("next-auth", () => ({
     return new Response("passed on");
   },
 }));
-vi.mock("@/lib/auth/next-auth", () => ({ authOptions: () => ({}) }));
+vi.mock("@/lib/identity/auth/next-auth", () => ({ authOptions: () => ({}) }));
 
 const { GET, POST } = await import("./[...nextauth]/route");
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
-import { createBatch } from "@/lib/batches/create";
-import { createInput } from "@/lib/batches/input";
-import { openContext } from "@/lib/core/open-context";
-import { bounds } from "@/lib/intake/bounds";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { bounds } from "@/lib/files/intake/bounds";
+import { createBatch } from "@/lib/payments/batches/create";
+import { createInput } from "@/lib/payments/batches/input";
 import * as t from "@/messages/api";
 
 const nameMost = 255;

@@ -1,5 +1,5 @@
-import { callbackList, isCallbackId } from "@/lib/callbacks/input";
-import { readCallbackChanges } from "@/lib/callbacks/queries";
+import { callbackList, isCallbackId } from "@/lib/payments/callbacks/input";
+import { readCallbackChanges } from "@/lib/payments/callbacks/queries";
 import { answerJson } from "../answer-json";
 
 /**

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
-import { openContext } from "@/lib/core/open-context";
-import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
-import { uploadGatewayReport } from "@/lib/gateway-reports/commands";
-import { gatewayAnswersInput } from "@/lib/gateway-reports/input";
+import { uploadGatewayReport } from "@/lib/books/gateway-reports/commands";
+import { gatewayAnswersInput } from "@/lib/books/gateway-reports/input";
+import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
+import { openContext } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/gateway-reports/list";
 import { fileSize } from "@/messages/gateway-reports/model";
 

@@ -1,4 +1,4 @@
-import { readIncidentDigest } from "@/lib/dispatch/incident-queries";
+import { readIncidentDigest } from "@/lib/payments/dispatch/incident-queries";
 import { answerJson } from "../answer-json";
 
 /** A revision that changes with what keeps money from leaving, for the frame of every page. */

@@ -1,9 +1,9 @@
-import { userForApi } from "@/lib/auth/session";
-import { readBuildId } from "@/lib/core/build-id";
-import { openContext } from "@/lib/core/open-context";
-import { openFeed, openSessionWatch } from "@/lib/live/open-feed";
-import { openLiveStream } from "@/lib/live/stream";
-import { narrowTopics } from "@/lib/live/topics";
+import { readBuildId } from "@/lib/core/runtime/build-id";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { openFeed, openSessionWatch } from "@/lib/desk/live/open-feed";
+import { openLiveStream } from "@/lib/desk/live/stream";
+import { narrowTopics } from "@/lib/desk/live/topics";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
-import { isUuid } from "@/lib/core/uuid";
-import { orderList } from "@/lib/orders/list-search";
-import { readOrderChanges } from "@/lib/orders/queries";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { isUuid } from "@/lib/core/lists/uuid";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { orderList } from "@/lib/payments/orders/lists/list-search";
+import { readOrderChanges } from "@/lib/payments/orders/queries";
 import { answerJson } from "../answer-json";
 
 /**

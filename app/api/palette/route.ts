@@ -1,6 +1,6 @@
-import { openReading } from "@/lib/core/replica";
-import { readPaletteText } from "@/lib/palette/entries";
-import { findEntries } from "@/lib/palette/queries";
+import { openReading } from "@/lib/core/runtime/replica";
+import { readPaletteText } from "@/lib/desk/palette/entries";
+import { findEntries } from "@/lib/desk/palette/queries";
 import { answerJson } from "../answer-json";
 
 /**

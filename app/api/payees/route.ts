@@ -1,5 +1,5 @@
-import { searchMaxLength } from "@/lib/core/search-text";
-import { choosePayees } from "@/lib/payees/queries";
+import { searchMaxLength } from "@/lib/core/text/search-text";
+import { choosePayees } from "@/lib/payments/payees/queries";
 import { answerJson } from "../answer-json";
 
 /** Payees to choose from whose name, vendor number or last digits fit `q`: a few, by name, accounts masked. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
-import { openContext } from "@/lib/core/open-context";
-import { answersInput } from "@/lib/resolutions/input";
-import { previewReport, uploadReport } from "@/lib/resolutions/report-commands";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { answersInput } from "@/lib/payments/resolutions/input";
+import { previewReport, uploadReport } from "@/lib/payments/resolutions/report-commands";
 import * as t from "@/messages/api";
 
 const beside = z.object({

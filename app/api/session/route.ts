@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
-import { isOwnOrigin } from "@/lib/auth/own-origin";
-import { peekUser, touchUser } from "@/lib/auth/session";
-import type { User } from "@/lib/auth/sessions";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { isOwnOrigin } from "@/lib/identity/auth/access/own-origin";
+import { peekUser, touchUser } from "@/lib/identity/auth/sessions/session";
+import type { User } from "@/lib/identity/auth/sessions/sessions";
 import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answerUpload } from "@/app/api/answer-upload";
-import { openContext } from "@/lib/core/open-context";
-import { uploadBounds } from "@/lib/core/upload-bounds.mjs";
-import { uploadStatements } from "@/lib/statements/commands";
-import { csvAnswersInput, uploadInput } from "@/lib/statements/input";
+import { uploadStatements } from "@/lib/books/statements/commands";
+import { csvAnswersInput, uploadInput } from "@/lib/books/statements/input";
+import { uploadBounds } from "@/lib/core/files/upload-bounds.mjs";
+import { openContext } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/statements/list";
 import { fileSize } from "@/messages/statements/model";
 

@@ -1,6 +1,6 @@
-import { receiveCallback, retryAfterSeconds } from "@/lib/callbacks/receive";
-import { openContext } from "@/lib/core/open-context";
-import { callbackQueryHeader } from "@/lib/core/own-headers.mjs";
+import { callbackQueryHeader } from "@/lib/core/net/own-headers.mjs";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { receiveCallback, retryAfterSeconds } from "@/lib/payments/callbacks/receive";
 
 /** Next would watch what the handler reads of the request, to find out what is known here. */
 export const dynamic = "force-dynamic";

@@ -6,15 +6,15 @@ import { startEmbedded } from "@/db/embedded/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { evaluateDeliveries } from "@/lib/callbacks/evaluate";
-import { controlKeysOf } from "@/lib/connections/route";
-import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { AppContext } from "@/lib/core/context";
-import { createLogger } from "@/lib/core/log";
-import { Sealer } from "@/lib/core/seal";
-import { noInstallationStore } from "@/lib/core/testing-installation-store";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { createLogger } from "@/lib/core/runtime/log";
+import { noInstallationStore } from "@/lib/core/runtime/testing-installation-store";
+import { Sealer } from "@/lib/core/secrets/seal";
 import { controlOf } from "@/lib/gateway/callback";
-import { newClientOrderId, newId } from "@/lib/orders/ids";
+import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
+import { controlKeysOf } from "@/lib/payments/connections/route";
+import { seedSandboxConnection } from "@/lib/payments/connections/seed";
+import { newClientOrderId, newId } from "@/lib/payments/orders/ids";
 
 /** Every order gets its final status, and the first thousand two partial reversals besides: 10,000 different events. */
 const orderCount = 8_000;

@@ -15,7 +15,7 @@ export type Side = {
   cwd: string;
 };
 
-const web = join(root, "lib", "start", "web.mjs");
+const web = join(root, "lib/processes/http/web.mjs");
 const asNext = (port: number) => [web, "--host", "127.0.0.1", "--port", String(port)];
 
 /**
@@ -23,7 +23,12 @@ const asNext = (port: number) => [web, "--host", "127.0.0.1", "--port", String(p
  * not even Next.
  */
 export const sides: readonly Side[] = [
-  { name: "process", table: "callbacks", command: () => ["--import", "tsx", "lib/start/callbacks.ts"], cwd: root },
+  {
+    name: "process",
+    table: "callbacks",
+    command: () => ["--import", "tsx", "lib/processes/http/callbacks.ts"],
+    cwd: root,
+  },
   { name: "pages", table: "callbacks", command: asNext, cwd: root },
   { name: "bareNext", table: "bench_bare_next", command: asNext, cwd: bareNext },
   {

@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
-import type { Route } from "@/lib/connections/route";
 import { batchCall, type PreparedCall, payoutCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
-import { newClientOrderId } from "@/lib/orders/ids";
+import type { Route } from "@/lib/payments/connections/route";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
 
 /** Signs and posts, and reads the answer: nothing is stored, nothing is checked. */
 async function post(route: Route, { url, pairs }: PreparedCall, agent: Agent): Promise<void> {

@@ -1,9 +1,9 @@
 import pino from "pino";
 import { createDatabase } from "@/db/client";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { exportOrders } from "@/lib/exports/commands";
-import { claimExport } from "@/lib/exports/queries";
-import { writeExport } from "@/lib/exports/stream";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { exportOrders } from "@/lib/desk/exports/commands";
+import { claimExport } from "@/lib/desk/exports/queries";
+import { writeExport } from "@/lib/desk/exports/stream";
 
 /**
  * Takes the list of all orders as a file of the form named on its line, with all columns, and prints by how many megabytes

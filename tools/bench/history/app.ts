@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { AppContext } from "@/lib/core/context";
-import { buildWhenNeeded } from "@/lib/start/build";
-import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { addTestUser, makeTestContext, testPassword } from "@/lib/identity/users/testing";
+import { buildWhenNeeded } from "@/lib/processes/start/build";
 import { findFreePort } from "@/sandbox/free-port";
 import { DatabaseServer } from "@/tools/chaos/database-server";
 import { checkSeeded, seedHistory } from "./seed";
@@ -64,21 +64,25 @@ export class SeededApp {
     });
     const port = await findFreePort();
     const origin = `http://localhost:${port}`;
-    const child = spawn(process.execPath, ["lib/start/web.mjs", "--host", "127.0.0.1", "--port", String(port)], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      env: {
-        ...process.env,
-        DATABASE_URL: this.#database.urls.app,
-        SEALING_KEY: randomBytes(32).toString("base64"),
-        DATA_DIR: this.#dataDir,
-        PORT: String(port),
-        PUBLIC_URL: origin,
-        CALLBACK_PORT: "off",
-        SANDBOX: "off",
-        NODE_ENV: "production",
+    const child = spawn(
+      process.execPath,
+      ["lib/processes/http/web.mjs", "--host", "127.0.0.1", "--port", String(port)],
+      {
+        cwd: root,
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+        env: {
+          ...process.env,
+          DATABASE_URL: this.#database.urls.app,
+          SEALING_KEY: randomBytes(32).toString("base64"),
+          DATA_DIR: this.#dataDir,
+          PORT: String(port),
+          PUBLIC_URL: origin,
+          CALLBACK_PORT: "off",
+          SANDBOX: "off",
+          NODE_ENV: "production",
+        },
       },
-    });
+    );
     this.#web = { child, origin };
     const code = await Promise.race([
       once(child, "message").then(() => null),

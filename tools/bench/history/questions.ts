@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { dayIn } from "@/lib/core/calendar";
-import type { AppContext } from "@/lib/core/context";
-import type { Cursor } from "@/lib/core/list";
-import { countOrders } from "@/lib/orders/count";
-import { orderList } from "@/lib/orders/list-search";
-import { daysMeant } from "@/lib/orders/moving-days";
-import { listOrders } from "@/lib/orders/queries";
-import { readDeclines } from "@/lib/overview/declines";
-import { readMoney } from "@/lib/overview/money";
-import { readOrderNeeds } from "@/lib/overview/needs";
-import { readSeries } from "@/lib/overview/series";
+import type { Cursor } from "@/lib/core/lists/list";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { dayIn } from "@/lib/core/time/calendar";
+import { readDeclines } from "@/lib/desk/overview/declines";
+import { readMoney } from "@/lib/desk/overview/money";
+import { readOrderNeeds } from "@/lib/desk/overview/needs";
+import { readSeries } from "@/lib/desk/overview/series";
+import { countOrders } from "@/lib/payments/orders/lists/count";
+import { orderList } from "@/lib/payments/orders/lists/list-search";
+import { daysMeant } from "@/lib/payments/orders/lists/moving-days";
+import { listOrders } from "@/lib/payments/orders/queries";
 import { seededConnections, seededUser } from "./places";
 
 const rounds = 12;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "@/db/client";
-import type { AppContext } from "@/lib/core/context";
-import { closeDays } from "@/lib/totals/fold";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { closeDays } from "@/lib/payments/totals/fold";
 import { batchRows, profileAt, seconds, seedBatchRows, seededUser, seedPlaces } from "./places";
 
 /** The newest so many have their timeline and their calls too; lists and totals look at neither. */

@@ -1,4 +1,4 @@
-import { catalogue } from "@/lib/fields/catalogue";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
 
 /** The three documented columns and a currency, and every column that a batch may have. */
 export type Width = "narrow" | "wide";

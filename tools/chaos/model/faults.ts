@@ -10,7 +10,7 @@ export const faults: readonly Fault[] = [
     laws: ["the gateway has it", "offered to be sent again", "paid twice"],
     edits: [
       {
-        file: "lib/orders/absence.ts",
+        file: "lib/payments/orders/absence.ts",
         from: `if (!isProven(order, now, said)) return evaluation("reported", message("orders.notFoundYet"), counted);`,
         to: `if (order.cause !== afterErrorAnswer && !isProven(order, now, said)) return evaluation("reported", message("orders.notFoundYet"), counted);`,
       },
@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
     laws: ["a slot is never free again"],
     edits: [
       {
-        file: "lib/dispatch/sweep-calls.ts",
+        file: "lib/payments/dispatch/sweep-calls.ts",
         from: "where finished_at is null and dispatch_number is not null and (",
         to: "where false and (",
       },
@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
         to: "update batches set quiet_at = null, waits_until = null where false and (",
       },
       {
-        file: "lib/repairs/quiet-batches.ts",
+        file: "lib/processes/repairs/quiet-batches.ts",
         from: "update batches b set quiet_at = null, waits_until = null",
         to: "update batches b set quiet_at = b.quiet_at, waits_until = b.waits_until",
       },

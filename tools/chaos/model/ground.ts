@@ -8,15 +8,15 @@ import { approvalRequests } from "@/db/schema/approvals";
 import { sendingRates } from "@/db/schema/batches";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { askRelease } from "@/lib/batches/sending/release";
-import { createTestBatch } from "@/lib/batches/testing";
-import { controlKeysOf } from "@/lib/connections/route";
-import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Actor, AppContext } from "@/lib/core/context";
-import { Sealer } from "@/lib/core/seal";
-import { noInstallationStore } from "@/lib/core/testing-installation-store";
-import { decide } from "@/lib/decisions/commands";
-import { addTestUser } from "@/lib/users/testing";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { noInstallationStore } from "@/lib/core/runtime/testing-installation-store";
+import { Sealer } from "@/lib/core/secrets/seal";
+import { decide } from "@/lib/desk/decisions/commands";
+import { addTestUser } from "@/lib/identity/users/testing";
+import { askRelease } from "@/lib/payments/batches/sending/release";
+import { createTestBatch } from "@/lib/payments/batches/testing";
+import { controlKeysOf } from "@/lib/payments/connections/route";
+import { seedSandboxConnection } from "@/lib/payments/connections/seed";
 
 /** When every history begins. */
 export const startAt = Date.parse("2026-03-02T08:00:00Z");

@@ -1,6 +1,6 @@
-import { storeDelivery } from "@/lib/callbacks/receive";
-import type { AppContext } from "@/lib/core/context";
-import { loopsOf } from "@/lib/worker/run-worker";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { storeDelivery } from "@/lib/payments/callbacks/receive";
+import { loopsOf } from "@/lib/processes/worker/run-worker";
 import type { Random } from "../random";
 import { type Clock, Proc, within } from "./clock";
 import { Gateway } from "./gateway";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { submissionIs, waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
-import { findRetries } from "@/lib/batches/sending/retry-batch";
-import type { AppContext } from "@/lib/core/context";
-import { unknownToGateway } from "@/lib/orders/absence";
-import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/orders/states";
-import { allTotals } from "@/lib/totals/totals";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { findRetries } from "@/lib/payments/batches/sending/retry-batch";
+import { unknownToGateway } from "@/lib/payments/orders/absence";
+import { isFinal, type Outcome, type Submission, submissionsThat } from "@/lib/payments/orders/states";
+import { allTotals } from "@/lib/payments/totals/totals";
 import type { Gateway } from "./gateway";
 
 /** An order as it is in the database. */

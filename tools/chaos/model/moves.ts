@@ -1,9 +1,9 @@
-import { cancelBatch, pauseBatch, resumeBatch } from "@/lib/batches/sending/control";
-import { releaseBatch } from "@/lib/batches/sending/release";
-import { makeRetryBatch } from "@/lib/batches/sending/retry-batch";
-import { resumeConnection, stopConnection } from "@/lib/connections/commands";
-import { newClientOrderId } from "@/lib/orders/ids";
-import { submitPayout } from "@/lib/payouts/submit";
+import { cancelBatch, pauseBatch, resumeBatch } from "@/lib/payments/batches/sending/control";
+import { releaseBatch } from "@/lib/payments/batches/sending/release";
+import { makeRetryBatch } from "@/lib/payments/batches/sending/retry-batch";
+import { resumeConnection, stopConnection } from "@/lib/payments/connections/commands";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
+import { submitPayout } from "@/lib/payments/payouts/submit";
 import type { Random } from "../random";
 import type { NetOutcome } from "./gateway";
 import { submitBatch } from "./ground";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chunkRowsUsual } from "@/lib/batches/labels";
-import { chargesText } from "@/lib/batches/testing";
-import { breakerLimits } from "@/lib/connections/breaker";
+import { chunkRowsUsual } from "@/lib/payments/batches/labels";
+import { chargesText } from "@/lib/payments/batches/testing";
+import { breakerLimits } from "@/lib/payments/connections/breaker";
 import { countRows, sendBatch, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { newClientOrderId } from "@/lib/orders/ids";
+import { newClientOrderId } from "@/lib/payments/orders/ids";
 import { sendBatch, untilSent } from "../batch-work";
 import type { Random } from "../random";
 import { inWorld, type Run } from "../run";

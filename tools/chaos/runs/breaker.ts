@@ -1,4 +1,4 @@
-import { breakerLimits } from "@/lib/connections/breaker";
+import { breakerLimits } from "@/lib/payments/connections/breaker";
 import { type AppProcess, allowRefusal } from "../app-process";
 import { readJournal } from "../evidence";
 import { inWorld, type Run } from "../run";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, or, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import { makeRetryBatch } from "@/lib/batches/sending/retry-batch";
-import { chargesText } from "@/lib/batches/testing";
-import { AppError } from "@/lib/core/errors";
-import type { PayoutInput } from "@/lib/orders/input";
+import { AppError } from "@/lib/core/runtime/errors";
+import { makeRetryBatch } from "@/lib/payments/batches/sending/retry-batch";
+import { chargesText } from "@/lib/payments/batches/testing";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 import { type AppProcess, allowRefusal } from "../app-process";
 import { sendBatch, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";

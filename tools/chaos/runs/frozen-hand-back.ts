@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { payoutsText, readBatch } from "@/lib/batches/testing";
-import { leaseSeconds } from "@/lib/orders/schedule";
+import { payoutsText, readBatch } from "@/lib/payments/batches/testing";
+import { leaseSeconds } from "@/lib/payments/orders/schedule";
 import { isSent, mustBecome, sendBatch } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";

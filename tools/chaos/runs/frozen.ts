@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Checkpoint } from "@/lib/core/checkpoints";
-import { leaseSeconds } from "@/lib/orders/schedule";
+import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
+import { leaseSeconds } from "@/lib/payments/orders/schedule";
 import { inWorld, type Run } from "../run";
 
 /** Before, while and after a byte leaves; two of them hold a lock in the database. */

@@ -1,4 +1,4 @@
-import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
+import { type Checkpoint, checkpoints } from "@/lib/core/runtime/checkpoints";
 import { type AppProcess, Gone } from "../app-process";
 import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
-import { sweepLeases } from "@/lib/dispatch/sweep";
+import { type Checkpoint, checkpoints } from "@/lib/core/runtime/checkpoints";
+import { sweepLeases } from "@/lib/payments/dispatch/sweep";
 import type { AppProcess } from "../app-process";
 import type { Random } from "../random";
 import { inWorld, type Run } from "../run";

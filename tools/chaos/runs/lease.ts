@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import type { Checkpoint } from "@/lib/core/checkpoints";
-import type { AppContext } from "@/lib/core/context";
-import { queryOrder } from "@/lib/dispatch/polling";
-import { sweepLeases } from "@/lib/dispatch/sweep";
+import type { Checkpoint } from "@/lib/core/runtime/checkpoints";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { queryOrder } from "@/lib/payments/dispatch/polling";
+import { sweepLeases } from "@/lib/payments/dispatch/sweep";
 import { inWorld, type Run } from "../run";
 
 const laterMs = 11 * 60_000;

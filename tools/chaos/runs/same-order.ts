@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import type { PayoutInput } from "@/lib/orders/input";
+import type { PayoutInput } from "@/lib/payments/orders/input";
 import { type AppProcess, allowRefusal } from "../app-process";
 import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { payoutsText } from "@/lib/batches/testing";
-import { demoUsers } from "@/lib/users/demo";
+import { demoUsers } from "@/lib/identity/users/demo";
+import { payoutsText } from "@/lib/payments/batches/testing";
 import { deliverSteadily } from "@/tools/chaos/callback-load";
 import { sendBatch } from "../batch-work";
 import { Browser } from "../browser";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { chargesText, payoutsText } from "@/lib/batches/testing";
-import { leaseSeconds } from "@/lib/orders/schedule";
+import { chargesText, payoutsText } from "@/lib/payments/batches/testing";
+import { leaseSeconds } from "@/lib/payments/orders/schedule";
 import { isSent, mustBecome, sendBatch } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";

@@ -3,10 +3,10 @@ import { ButtonLink } from "@/components/button";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
-import { requireSignedIn } from "@/lib/auth/session";
-import { readTarget } from "@/lib/auth/target";
-import { openPages } from "@/lib/core/open-context";
-import { readFactor } from "@/lib/users/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { readTarget } from "@/lib/identity/auth/access/target";
+import { requireSignedIn } from "@/lib/identity/auth/sessions/session";
+import { readFactor } from "@/lib/identity/users/queries";
 import * as t from "@/messages/account/app";
 import { SecondFactor } from "../second-factor";
 

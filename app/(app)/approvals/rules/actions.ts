@@ -1,8 +1,8 @@
 "use server";
 
-import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
-import { action } from "@/lib/auth/action";
-import { endLimit, setLimit, typeBalance } from "@/lib/limits/commands";
+import { changePolicy, endPolicy } from "@/lib/controls/approvals/policy-commands";
+import { endLimit, setLimit, typeBalance } from "@/lib/controls/limits/commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const changePolicyAction = action(changePolicy);
 export const endPolicyAction = action(endPolicy);

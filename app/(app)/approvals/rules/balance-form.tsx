@@ -12,7 +12,7 @@ export function BalanceForm({ connectionId, currencies }: Props) {
   return (
     <CommandForm
       action={typeBalanceAction}
-      schema={async () => (await import("@/lib/limits/input")).balanceInput}
+      schema={async () => (await import("@/lib/controls/limits/input")).balanceInput}
       start={{ connectionId, currency: "", amount: "" }}
       button={t.saveBalance}
       saved={() => t.balanceSavedNewPayouts}

@@ -4,11 +4,11 @@ import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { Topic } from "@/components/topic";
 import { When } from "@/components/when";
-import type { User } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
-import { compareAmounts } from "@/lib/core/money";
-import { openContext } from "@/lib/core/open-context";
-import { type Balance, listAllBalances, listBalances } from "@/lib/limits/balance-queries";
+import { type Balance, listAllBalances, listBalances } from "@/lib/controls/limits/balance-queries";
+import { compareAmounts } from "@/lib/core/money/money";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import type { User } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/approvals/rules";
 import { BalanceForm } from "./balance-form";
 

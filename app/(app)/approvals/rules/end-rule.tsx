@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ConfirmAction } from "@/components/form/confirm-action";
-import type { PolicyRules } from "@/lib/approvals/policy";
-import { listNames } from "@/lib/core/names";
+import type { PolicyRules } from "@/lib/controls/approvals/policy";
+import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/approvals/rules";
 import { endPolicyAction } from "./actions";
 import type { RuleScope } from "./rule-scope";

@@ -9,10 +9,10 @@ import { HeldNotice } from "@/components/held-notice";
 import { Options } from "@/components/input";
 import { Money } from "@/components/money";
 import { SelectField } from "@/components/text-field";
-import { compareAmounts } from "@/lib/core/money";
-import type { limitInput } from "@/lib/limits/input";
-import { type LimitKind, limitKinds } from "@/lib/limits/labels";
-import { describeBound } from "@/lib/limits/rules";
+import type { limitInput } from "@/lib/controls/limits/input";
+import { type LimitKind, limitKinds } from "@/lib/controls/limits/labels";
+import { describeBound } from "@/lib/controls/limits/rules";
+import { compareAmounts } from "@/lib/core/money/money";
 import * as t from "@/messages/approvals/rules";
 import { setLimitAction } from "./actions";
 import { AmountFields } from "./amount-fields";
@@ -31,7 +31,7 @@ const kindLabels: Record<LimitKind, { own: string; all: string }> = {
   connection_day: { own: t.thisConnectionPerDay, all: t.allConnectionsPerDay },
 };
 
-const schema = async () => (await import("@/lib/limits/input")).limitInput;
+const schema = async () => (await import("@/lib/controls/limits/input")).limitInput;
 
 /** A limit from now on, in place of the one of its kind and currency. Says what it does before it is saved. */
 export function LimitForm({ connectionId, currencies, inForce }: Props) {

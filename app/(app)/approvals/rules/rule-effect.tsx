@@ -1,10 +1,10 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { findLack } from "@/lib/approvals/describe";
-import { describeExpiry, governed } from "@/lib/approvals/governed";
-import type { PolicyRules } from "@/lib/approvals/policy";
-import { listNames } from "@/lib/core/names";
+import { findLack } from "@/lib/controls/approvals/describe";
+import { describeExpiry, governed } from "@/lib/controls/approvals/governed";
+import type { PolicyRules } from "@/lib/controls/approvals/policy";
+import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/approvals/rules";
 import type { RuleScope } from "./rule-scope";
 import { RuleSentence, Weaker } from "./rule-sentence";

@@ -1,7 +1,7 @@
 import { When } from "@/components/when";
-import { describeExpiry } from "@/lib/approvals/governed";
-import type { PolicyVersion } from "@/lib/approvals/policy-queries";
-import { listNames } from "@/lib/core/names";
+import { describeExpiry } from "@/lib/controls/approvals/governed";
+import type { PolicyVersion } from "@/lib/controls/approvals/policy-queries";
+import { listNames } from "@/lib/core/text/names";
 import * as t from "@/messages/approvals/rules";
 import { RuleSentence, Weaker } from "./rule-sentence";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isSameRule } from "@/lib/approvals/describe";
-import { governed } from "@/lib/approvals/governed";
-import type { ApproverCount } from "@/lib/approvals/labels";
-import { cumulativeKinds, type PolicyRules } from "@/lib/approvals/policy";
-import { rulesInput } from "@/lib/approvals/policy-input";
+import { isSameRule } from "@/lib/controls/approvals/describe";
+import { governed } from "@/lib/controls/approvals/governed";
+import type { ApproverCount } from "@/lib/controls/approvals/labels";
+import { cumulativeKinds, type PolicyRules } from "@/lib/controls/approvals/policy";
+import { rulesInput } from "@/lib/controls/approvals/policy-input";
 import * as t from "@/messages/approvals/rules";
 import type { RuleScope } from "./rule-scope";
 import { type RuleValues, sameRule, wholeRule } from "./rule-values";

@@ -1,5 +1,5 @@
-import type { GovernedPermission } from "@/lib/approvals/labels";
-import type { PolicyRules } from "@/lib/approvals/policy";
+import type { GovernedPermission } from "@/lib/controls/approvals/labels";
+import type { PolicyRules } from "@/lib/controls/approvals/policy";
 
 /** The rule that a form changes, and who could approve by it. */
 export type RuleScope = {

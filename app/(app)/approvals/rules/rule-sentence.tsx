@@ -2,8 +2,8 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useOrganisation } from "@/components/organisation";
-import { describeRules, findWeaker } from "@/lib/approvals/describe";
-import type { PolicyRules } from "@/lib/approvals/policy";
+import { describeRules, findWeaker } from "@/lib/controls/approvals/describe";
+import type { PolicyRules } from "@/lib/controls/approvals/policy";
 import * as t from "@/messages/approvals/rules";
 
 /** A rule as a sentence, amounts in the organisation's number form. */

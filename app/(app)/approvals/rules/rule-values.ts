@@ -1,4 +1,4 @@
-import type { PolicyRules } from "@/lib/approvals/policy";
+import type { PolicyRules } from "@/lib/controls/approvals/policy";
 import * as t from "@/messages/approvals/rules";
 
 /** What is in the form: all text, as a user types it. */

@@ -1,7 +1,7 @@
 import { Attachments } from "@/components/attachment/attachments";
-import { listAttachments } from "@/lib/attachments/queries";
-import { may, type Role } from "@/lib/auth/permissions";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { listAttachments } from "@/lib/desk/attachments/queries";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
 import * as t from "@/messages/attachments/list";
 import { removeAttachmentAction } from "../actions";
 

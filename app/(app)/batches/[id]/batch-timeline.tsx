@@ -1,11 +1,11 @@
 import { Panel } from "@/components/panel";
 import { Timeline } from "@/components/timeline";
-import type { BatchEventKind } from "@/lib/batches/events";
-import type { listBatchEvents } from "@/lib/batches/queries";
-import { isMessage } from "@/lib/core/message";
-import { formatCount } from "@/lib/core/money";
-import { type Forms, render } from "@/lib/core/render";
-import type { Tone } from "@/lib/core/states";
+import { formatCount } from "@/lib/core/money/money";
+import { isMessage } from "@/lib/core/text/message";
+import { type Forms, render } from "@/lib/core/text/render";
+import type { Tone } from "@/lib/core/text/states";
+import type { BatchEventKind } from "@/lib/payments/batches/events";
+import type { listBatchEvents } from "@/lib/payments/batches/queries";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 

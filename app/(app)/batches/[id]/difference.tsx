@@ -3,7 +3,7 @@ import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { Day } from "@/components/when";
-import type { Difference as Against } from "@/lib/batches/rows/difference";
+import type { Difference as Against } from "@/lib/payments/batches/rows/difference";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 

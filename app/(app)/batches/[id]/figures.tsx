@@ -1,9 +1,9 @@
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
-import type { BatchView } from "@/lib/batches/detail-queries";
-import type { ControlFault } from "@/lib/batches/totals";
-import { plural } from "@/lib/core/plural";
+import { plural } from "@/lib/core/text/plural";
+import type { BatchView } from "@/lib/payments/batches/detail-queries";
+import type { ControlFault } from "@/lib/payments/batches/totals";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 

@@ -6,7 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import { capital } from "@/lib/core/plural";
+import { capital } from "@/lib/core/text/plural";
 import * as t from "@/messages/batches/detail";
 import { askReleaseAction, moveRowsAction } from "../actions";
 import { useRowsChoice } from "./rows/rows-choice";

@@ -2,9 +2,9 @@
 
 import { progressLabels } from "@/components/batch/batch-labels";
 import { useOrganisation } from "@/components/organisation";
-import type { BatchChanges } from "@/lib/batches/change-queries";
-import { batchStates } from "@/lib/batches/state";
-import { formatCount } from "@/lib/core/money";
+import { formatCount } from "@/lib/core/money/money";
+import type { BatchChanges } from "@/lib/payments/batches/change-queries";
+import { batchStates } from "@/lib/payments/batches/state";
 import * as t from "@/messages/batches/detail";
 import { useBatchChanges } from "./rows/use-batch-changes";
 

@@ -2,8 +2,8 @@
 
 import { Block } from "@/components/block";
 import { useAction } from "@/components/use-action";
-import type { Question } from "@/lib/intake/survey/questions";
-import type { Survey } from "@/lib/intake/survey/survey";
+import type { Question } from "@/lib/files/intake/survey/questions";
+import type { Survey } from "@/lib/files/intake/survey/survey";
 import { rereadBatchAction } from "../actions";
 import { answerQuestion, type Choices } from "../reading/choices";
 import { QuestionCards } from "../reading/question-cards";

@@ -2,8 +2,8 @@
 
 import { Block } from "@/components/block";
 import { useAction } from "@/components/use-action";
-import type { IntakeEndpoint } from "@/lib/intake/options";
-import type { Survey } from "@/lib/intake/survey/survey";
+import type { IntakeEndpoint } from "@/lib/files/intake/options";
+import type { Survey } from "@/lib/files/intake/survey/survey";
 import * as t from "@/messages/batches/detail";
 import { rereadBatchAction } from "../actions";
 import type { Choices } from "../reading/choices";

@@ -7,8 +7,8 @@ import { Count } from "@/components/count";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import { Day } from "@/components/when";
-import { describeRepeated } from "@/lib/batches/rows/repeat-labels";
-import type { RepeatGroup } from "@/lib/batches/rows/repeats";
+import { describeRepeated } from "@/lib/payments/batches/rows/repeat-labels";
+import type { RepeatGroup } from "@/lib/payments/batches/rows/repeats";
 import * as t from "@/messages/batches/detail";
 import { confirmRepeatsAction } from "../actions";
 

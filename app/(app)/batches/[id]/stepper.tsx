@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { BatchView } from "@/lib/batches/detail-queries";
-import { batchStates } from "@/lib/batches/state";
+import type { BatchView } from "@/lib/payments/batches/detail-queries";
+import { batchStates } from "@/lib/payments/batches/state";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 

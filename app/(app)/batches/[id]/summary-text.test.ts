@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { progressLabels } from "@/components/batch/batch-labels";
-import { batchStates } from "@/lib/batches/state";
+import { batchStates } from "@/lib/payments/batches/state";
 import * as detailTexts from "@/messages/batches/detail";
 import * as t from "@/messages/batches/summary-text";
 import * as common from "@/messages/common";

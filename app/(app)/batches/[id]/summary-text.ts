@@ -1,10 +1,10 @@
 import { progressLabels } from "@/components/batch/batch-labels";
 import { formatMinute } from "@/components/moments";
-import type { BatchView } from "@/lib/batches/detail-queries";
-import { type ProgressPart, totalOf } from "@/lib/batches/progress-groups";
-import type { FailedReason } from "@/lib/batches/sending/retry-batch";
-import { batchStates } from "@/lib/batches/state";
-import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
+import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money/money";
+import type { BatchView } from "@/lib/payments/batches/detail-queries";
+import { type ProgressPart, totalOf } from "@/lib/payments/batches/progress-groups";
+import type { FailedReason } from "@/lib/payments/batches/sending/retry-batch";
+import { batchStates } from "@/lib/payments/batches/state";
 import * as detailTexts from "@/messages/batches/detail";
 import * as t from "@/messages/batches/summary-text";
 import * as common from "@/messages/common";

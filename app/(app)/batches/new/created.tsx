@@ -2,8 +2,8 @@
 
 import { Block } from "@/components/block";
 import { ButtonLink } from "@/components/button";
-import type { ActionError } from "@/lib/auth/action";
-import type { Created as Outcome } from "@/lib/batches/create";
+import type { ActionError } from "@/lib/identity/auth/access/action";
+import type { Created as Outcome } from "@/lib/payments/batches/create";
 import * as t from "@/messages/batches/new";
 
 /** What became of an upload, with a link to it. */

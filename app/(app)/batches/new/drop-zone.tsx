@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
-import { bounds, spell } from "@/lib/intake/bounds";
+import { bounds, spell } from "@/lib/files/intake/bounds";
 import * as t from "@/messages/batches/new";
 import * as common from "@/messages/common";
 import { PasteRange } from "./paste-range";

@@ -3,8 +3,8 @@
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { Segmented } from "@/components/segmented";
 import { SelectField } from "@/components/text-field";
-import { type BatchKind, batchKinds } from "@/lib/batches/labels";
-import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
+import { type BatchKind, batchKinds } from "@/lib/payments/batches/labels";
+import type { UploadPlace } from "@/lib/payments/batches/rows/upload-queries";
 import * as t from "@/messages/batches/new";
 import * as common from "@/messages/common";
 import { findOnlySheet, type SheetChoice } from "./reading";

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { FactTable } from "@/components/fact-table";
 import { Tick } from "@/components/input";
-import type { FirstLines } from "@/lib/intake/survey/survey";
+import type { FirstLines } from "@/lib/files/intake/survey/survey";
 import * as t from "@/messages/batches/new";
 
 type Props = FirstLines & {

@@ -1,13 +1,13 @@
-import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { shownText } from "@/lib/intake/cell";
-import { detectOperation } from "@/lib/intake/columns/operations";
-import { type IntakeStep, readIntake } from "@/lib/intake/intake";
-import type { IntakeFile } from "@/lib/intake/options";
-import { makeFindingText } from "@/lib/intake/rows/finding-text";
-import { causeOf, type ValidatedRow } from "@/lib/intake/rows/validated-row";
-import type { PreviewLine } from "@/lib/intake/survey/first-lines";
-import type { Survey } from "@/lib/intake/survey/survey";
-import { chooseSheet, readWorkbook } from "@/lib/intake/workbook/workbook";
+import { shownText } from "@/lib/files/intake/cell";
+import { detectOperation } from "@/lib/files/intake/columns/operations";
+import { type IntakeStep, readIntake } from "@/lib/files/intake/intake";
+import type { IntakeFile } from "@/lib/files/intake/options";
+import { makeFindingText } from "@/lib/files/intake/rows/finding-text";
+import { causeOf, type ValidatedRow } from "@/lib/files/intake/rows/validated-row";
+import type { PreviewLine } from "@/lib/files/intake/survey/first-lines";
+import type { Survey } from "@/lib/files/intake/survey/survey";
+import { chooseSheet, readWorkbook } from "@/lib/files/intake/workbook/workbook";
+import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
 import { type ErrorCause, findOnlySheet, type ReadingProgress, type ReadingRequest } from "./reading";
 
 const mostCauses = 20;

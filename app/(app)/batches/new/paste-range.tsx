@@ -7,15 +7,15 @@ import { Button } from "@/components/button";
 import { formatMoment } from "@/components/moments";
 import { useOrganisation } from "@/components/organisation";
 import { TextAreaField } from "@/components/text-field";
-import { formatCount } from "@/lib/core/money";
-import type { CopiedRange } from "@/lib/intake/clipboard/clipboard";
-import type { ClipboardContent } from "@/lib/intake/clipboard/write-clipboard";
-import { Refusal } from "@/lib/intake/refusal";
+import { formatCount } from "@/lib/core/money/money";
+import type { CopiedRange } from "@/lib/files/intake/clipboard/clipboard";
+import type { ClipboardContent } from "@/lib/files/intake/clipboard/write-clipboard";
+import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/batches/new";
 
 /** Reads what was copied, and writes it as a file: both come with the first paste. */
 const loadReader = () =>
-  Promise.all([import("@/lib/intake/clipboard/clipboard"), import("@/lib/intake/clipboard/pasted-range")]);
+  Promise.all([import("@/lib/files/intake/clipboard/clipboard"), import("@/lib/files/intake/clipboard/pasted-range")]);
 
 /** What takes a paste itself. */
 const takesText =

@@ -3,10 +3,10 @@
 import { Block } from "@/components/block";
 import { Count } from "@/components/count";
 import { Money } from "@/components/money";
-import { destinations } from "@/lib/fields/destinations";
-import type { Split } from "@/lib/intake/intake";
-import type { IntakeEndpoint } from "@/lib/intake/options";
-import { noCurrency } from "@/lib/intake/tally";
+import type { Split } from "@/lib/files/intake/intake";
+import type { IntakeEndpoint } from "@/lib/files/intake/options";
+import { noCurrency } from "@/lib/files/intake/tally";
+import { destinations } from "@/lib/gateway/fields/destinations";
 import * as t from "@/messages/batches/new";
 import * as common from "@/messages/common";
 import type { Reading } from "./use-reading";

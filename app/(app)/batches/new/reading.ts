@@ -1,9 +1,9 @@
-import type { IntakeOperation } from "@/lib/intake/columns/columns";
-import type { IntakeRead } from "@/lib/intake/intake";
-import type { IntakeOptions } from "@/lib/intake/options";
-import type { Place } from "@/lib/intake/refusal";
-import type { FirstLines, Survey } from "@/lib/intake/survey/survey";
-import type { Sheet } from "@/lib/intake/workbook/workbook";
+import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
+import type { IntakeRead } from "@/lib/files/intake/intake";
+import type { IntakeOptions } from "@/lib/files/intake/options";
+import type { Place } from "@/lib/files/intake/refusal";
+import type { FirstLines, Survey } from "@/lib/files/intake/survey/survey";
+import type { Sheet } from "@/lib/files/intake/workbook/workbook";
 
 /** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
 export type ReadingRequest =

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/button";
 import { Day } from "@/components/when";
-import type { HeadingChanges, ImportSettings } from "@/lib/intake/survey/import-settings";
+import type { HeadingChanges, ImportSettings } from "@/lib/files/intake/survey/import-settings";
 import * as t from "@/messages/batches/new";
 
 type Props = {

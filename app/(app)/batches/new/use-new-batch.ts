@@ -3,18 +3,18 @@
 import { useRouter } from "next/navigation";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
 import { useUpload } from "@/components/upload/use-upload";
-import type { Created } from "@/lib/batches/create";
-import { type BatchKind, batchKinds } from "@/lib/batches/labels";
-import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
-import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
 import {
   applySettings,
   findSettings,
   type HeadingChanges,
   type ImportSettings,
   rememberedMark,
-} from "@/lib/intake/survey/import-settings";
-import type { Survey } from "@/lib/intake/survey/survey";
+} from "@/lib/files/intake/survey/import-settings";
+import type { Survey } from "@/lib/files/intake/survey/survey";
+import type { Created } from "@/lib/payments/batches/create";
+import { type BatchKind, batchKinds } from "@/lib/payments/batches/labels";
+import type { UploadPlace } from "@/lib/payments/batches/rows/upload-queries";
 import * as t from "@/messages/batches/new";
 import type { Choices } from "../reading/choices";
 import { findOnlySheet } from "./reading";

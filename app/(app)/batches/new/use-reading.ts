@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { IntakeOptions } from "@/lib/intake/options";
-import type { Place } from "@/lib/intake/refusal";
-import type { Survey } from "@/lib/intake/survey/survey";
+import type { IntakeOptions } from "@/lib/files/intake/options";
+import type { Place } from "@/lib/files/intake/refusal";
+import type { Survey } from "@/lib/files/intake/survey/survey";
 import * as t from "@/messages/batches/new";
 import { type ErrorCause, findOnlySheet, type ReadingProgress, type ReadingRequest, type SheetChoice } from "./reading";
 

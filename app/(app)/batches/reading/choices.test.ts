@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Question } from "@/lib/intake/survey/questions";
-import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
-import { noCurrency } from "@/lib/intake/tally";
+import type { Question } from "@/lib/files/intake/survey/questions";
+import type { LeftOutRow } from "@/lib/files/intake/survey/total-rows";
+import { noCurrency } from "@/lib/files/intake/tally";
 import { answerQuestion, declareTotal, mapColumn } from "./choices";
 
 const question = (kind: Question["kind"], subject: string | null): Question => ({

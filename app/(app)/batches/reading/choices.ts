@@ -1,9 +1,9 @@
-import type { Answers } from "@/lib/intake/cells/cell-reading";
-import { foldHeader } from "@/lib/intake/columns/column";
-import type { IntakeChoices } from "@/lib/intake/options";
-import { holderAnswer, type Question } from "@/lib/intake/survey/questions";
-import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
-import { noCurrency } from "@/lib/intake/tally";
+import type { Answers } from "@/lib/files/intake/cells/cell-reading";
+import { foldHeader } from "@/lib/files/intake/columns/column";
+import type { IntakeChoices } from "@/lib/files/intake/options";
+import { holderAnswer, type Question } from "@/lib/files/intake/survey/questions";
+import type { LeftOutRow } from "@/lib/files/intake/survey/total-rows";
+import { noCurrency } from "@/lib/files/intake/tally";
 
 /** What users choose or answer for a file; all of it is stored with its batch. */
 export type Choices = IntakeChoices;

@@ -2,8 +2,8 @@
 
 import { AmountField } from "@/components/amount-field";
 import { TextField } from "@/components/text-field";
-import type { BatchKind } from "@/lib/batches/labels";
-import { noCurrency } from "@/lib/intake/tally";
+import { noCurrency } from "@/lib/files/intake/tally";
+import type { BatchKind } from "@/lib/payments/batches/labels";
 import * as t from "@/messages/batches/reading";
 import * as common from "@/messages/common";
 import type { Choices } from "./choices";

@@ -2,10 +2,16 @@
 
 import { Options, Select } from "@/components/input";
 import { Filter } from "@/components/list/filter-bar";
-import type { Answers } from "@/lib/intake/cells/cell-reading";
-import type { IntakeEndpoint } from "@/lib/intake/options";
-import type { Survey } from "@/lib/intake/survey/survey";
-import { type Delimiter, delimiters, type Encoding, encodingLabels, encodings } from "@/lib/intake/text/text-forms";
+import type { Answers } from "@/lib/files/intake/cells/cell-reading";
+import type { IntakeEndpoint } from "@/lib/files/intake/options";
+import type { Survey } from "@/lib/files/intake/survey/survey";
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  encodingLabels,
+  encodings,
+} from "@/lib/files/intake/text/text-forms";
 import * as t from "@/messages/batches/reading";
 import { type Choices, chooseEndpointFor, declareTotal } from "./choices";
 import { LeftOut } from "./left-out";

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/button";
 import { useOrganisation } from "@/components/organisation";
-import { formatAmount } from "@/lib/core/money";
-import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
+import { formatAmount } from "@/lib/core/money/money";
+import type { LeftOutRow } from "@/lib/files/intake/survey/total-rows";
 import * as t from "@/messages/batches/reading";
 
 type Props = {

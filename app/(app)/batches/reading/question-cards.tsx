@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
-import type { Question, Reading } from "@/lib/intake/survey/questions";
+import type { Question, Reading } from "@/lib/files/intake/survey/questions";
 import * as t from "@/messages/batches/reading";
 import * as common from "@/messages/common";
 

@@ -1,9 +1,9 @@
-import type { BatchKind } from "@/lib/batches/labels";
-import { intakeOperationOf } from "@/lib/batches/rows/row-content";
-import { fieldOf } from "@/lib/fields/catalogue";
-import { ownColumns } from "@/lib/intake/columns/column-labels";
-import { ownNames } from "@/lib/intake/columns/columns";
-import { makeGuide } from "@/lib/intake/template";
+import { ownColumns } from "@/lib/files/intake/columns/column-labels";
+import { ownNames } from "@/lib/files/intake/columns/columns";
+import { makeGuide } from "@/lib/files/intake/template";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import { intakeOperationOf } from "@/lib/payments/batches/rows/row-content";
 
 /** What a column of such a file may hold, as mappings spell it; required fields first. */
 export type TargetChoice = { value: string; label: string; isRequired: boolean };

@@ -6,18 +6,18 @@ import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
-import { type CallbackView, callbackList } from "@/lib/callbacks/input";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { type CallbackView, callbackList } from "@/lib/payments/callbacks/input";
 import {
   callbackCountMax,
   countKinds,
   kindsCountedMax,
   listCallbackConnections,
   listCallbacks,
-} from "@/lib/callbacks/queries";
-import { exceptionVerdicts, type Verdict, verdictStates, verdicts } from "@/lib/callbacks/verdicts";
-import { openPages } from "@/lib/core/open-context";
+} from "@/lib/payments/callbacks/queries";
+import { exceptionVerdicts, type Verdict, verdictStates, verdicts } from "@/lib/payments/callbacks/verdicts";
 import * as t from "@/messages/callbacks/list";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";

@@ -9,16 +9,16 @@ import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { StatusBadge } from "@/components/status-badge";
 import { When, ZoneNote } from "@/components/when";
-import { requirePermission } from "@/lib/auth/session";
-import { healthLabels } from "@/lib/callbacks/health";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { healthLabels } from "@/lib/payments/callbacks/health";
 import {
   type CallbackHealth,
   cameCountMax,
   countUnknownAddresses,
   exceptionCountMax,
   readCallbackHealth,
-} from "@/lib/callbacks/health-queries";
-import { openPages } from "@/lib/core/open-context";
+} from "@/lib/payments/callbacks/health-queries";
 import * as t from "@/messages/callbacks/health";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";

@@ -1,8 +1,8 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Step } from "@/lib/connections/checklist";
-import type { ConnectionDetail } from "@/lib/connections/views";
+import type { Step } from "@/lib/payments/connections/checklist";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/detail";
 

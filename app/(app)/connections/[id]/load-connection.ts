@@ -1,7 +1,7 @@
 import { cache } from "react";
-import { requirePermission } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/queries";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { getConnection } from "@/lib/payments/connections/queries";
 import { orNotFound } from "../../or-not-found";
 
 /** Who looks, and the connection they look at, once a request; a page that does not exist when there is none. */

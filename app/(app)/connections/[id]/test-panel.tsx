@@ -7,8 +7,8 @@ import { FormError } from "@/components/form/form-error";
 import { Panel } from "@/components/panel";
 import { useAction } from "@/components/use-action";
 import { When } from "@/components/when";
-import type { Probe, ProbeVerdict } from "@/lib/connections/probe";
-import type { ConnectionDetail } from "@/lib/connections/views";
+import type { Probe, ProbeVerdict } from "@/lib/payments/connections/probe";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as t from "@/messages/connections/detail";
 import { testConnectionAction } from "../actions";
 

@@ -1,16 +1,16 @@
 import { Block } from "@/components/block";
-import { listApprovers } from "@/lib/approvals/approvers";
-import { approversOf } from "@/lib/approvals/turn";
-import { actorOf, type User } from "@/lib/auth/session";
+import { listApprovers } from "@/lib/controls/approvals/approvers";
+import { approversOf } from "@/lib/controls/approvals/turn";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { listNames } from "@/lib/core/text/names";
+import { plural } from "@/lib/core/text/plural";
+import { actorOf, type User } from "@/lib/identity/auth/sessions/session";
 import {
   type ChangeView,
   listConnectionChanges,
   listTurnedDown,
   readChangeRule,
-} from "@/lib/connections/change-queries";
-import { listNames } from "@/lib/core/names";
-import { openContext } from "@/lib/core/open-context";
-import { plural } from "@/lib/core/plural";
+} from "@/lib/payments/connections/change-queries";
 import * as t from "@/messages/connections/held";
 import { HeldChange } from "../../approvals/held-change";
 

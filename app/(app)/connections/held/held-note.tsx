@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Held } from "@/lib/connections/change";
+import type { Held } from "@/lib/payments/connections/change";
 import * as t from "@/messages/connections/held";
 
 /** Beside the form, after a change was asked for that others approve first; the block at the top says the rest. */

@@ -16,7 +16,7 @@ export function NewConnectionForm() {
   return (
     <CommandForm
       action={createConnectionAction}
-      schema={async () => (await import("@/lib/connections/input")).createInput}
+      schema={async () => (await import("@/lib/payments/connections/input")).createInput}
       start={{ name: "", environment: "production", baseUrl: "", consumerKey: "", paths: defaultPathTemplates }}
       button={t.connectGateway}
       variant="primary"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
-import { requirePermission } from "@/lib/auth/session";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/new";
 import { HeldRule } from "../held/held-block";

@@ -8,10 +8,15 @@ import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When, ZoneNote } from "@/components/when";
-import { may } from "@/lib/auth/permissions";
-import { requirePermission } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
-import { listResolutions, listUnresolved, type UnresolvedGroup, unresolvedMax } from "@/lib/resolutions/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import {
+  listResolutions,
+  listUnresolved,
+  type UnresolvedGroup,
+  unresolvedMax,
+} from "@/lib/payments/resolutions/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/list";
 import { countOrders } from "../labels";

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/use-action";
-import { isReportedReturn } from "@/lib/orders/later";
-import { secondOrdersIn } from "@/lib/orders/resolve";
-import type { RaisedAlarm } from "@/lib/resolutions/alarms";
-import type { LaterToRule } from "@/lib/resolutions/laters";
-import type { ResolutionRow } from "@/lib/resolutions/order-rows";
-import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
+import { isReportedReturn } from "@/lib/payments/orders/later/later";
+import { secondOrdersIn } from "@/lib/payments/orders/resolve";
+import type { RaisedAlarm } from "@/lib/payments/resolutions/alarms";
+import type { LaterToRule } from "@/lib/payments/resolutions/laters";
+import type { ResolutionRow } from "@/lib/payments/resolutions/order-rows";
+import type { ResolvedVerdict } from "@/lib/payments/resolutions/verdicts";
 import * as t from "@/messages/exceptions/new";
 import { proposeRulingAction } from "../actions";
 import { ProposalForm } from "../proposal-form";

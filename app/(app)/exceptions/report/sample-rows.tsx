@@ -3,7 +3,7 @@ import { Identifier } from "@/components/identifier";
 import { DataTable } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { ReadReport } from "@/lib/resolutions/report-commands";
+import type { ReadReport } from "@/lib/payments/resolutions/report-commands";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
 

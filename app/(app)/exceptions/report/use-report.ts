@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useUpload } from "@/components/upload/use-upload";
-import { localTimeIn, momentIn } from "@/lib/core/calendar";
-import type { ReportAnswers } from "@/lib/resolutions/report";
-import type { previewReport, ReadReport } from "@/lib/resolutions/report-commands";
+import { localTimeIn, momentIn } from "@/lib/core/time/calendar";
+import type { ReportAnswers } from "@/lib/payments/resolutions/report";
+import type { previewReport, ReadReport } from "@/lib/payments/resolutions/report-commands";
 
 type Answers = Omit<ReportAnswers, "timeZone">;
 

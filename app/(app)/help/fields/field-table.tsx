@@ -1,6 +1,6 @@
 import { FactTable } from "@/components/fact-table";
-import { type FieldReference, referenceOf } from "@/lib/fields/catalogue";
-import { type Field, groups, type Secret } from "@/lib/fields/field";
+import { type FieldReference, referenceOf } from "@/lib/gateway/fields/catalogue";
+import { type Field, groups, type Secret } from "@/lib/gateway/fields/field";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/fields";
 

@@ -1,10 +1,10 @@
 import { ReturnedNote } from "@/components/approval/returned-note";
 import { Panel } from "@/components/panel";
-import { listApprovers } from "@/lib/approvals/approvers";
-import { whyNotMine } from "@/lib/approvals/turn";
-import type { User } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
-import { findPayoutApproval } from "@/lib/payouts/approval-queries";
+import { listApprovers } from "@/lib/controls/approvals/approvers";
+import { whyNotMine } from "@/lib/controls/approvals/turn";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import { findPayoutApproval } from "@/lib/payments/payouts/approval-queries";
 import * as t from "@/messages/orders/detail";
 import { Changes } from "../../approvals/approval-card";
 import { Standing } from "../../approvals/approval-row";

@@ -1,7 +1,7 @@
 import { describeDay } from "@/components/moments";
-import { openContext } from "@/lib/core/open-context";
-import type { OrderDetail } from "@/lib/orders/detail-queries";
-import { readRemoved } from "@/lib/retention/queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
+import { readRemoved } from "@/lib/processes/retention/queries";
 import * as t from "@/messages/orders/detail";
 
 /** The line above a part of an order whose older records were removed; null where none were. */

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
-import { resolvedStatuses } from "@/lib/orders/shown-label";
-import type { ResolutionDetail } from "@/lib/resolutions/queries";
+import { resolvedStatuses } from "@/lib/payments/orders/shown-label";
+import type { ResolutionDetail } from "@/lib/payments/resolutions/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import type { Reader } from "../../approvals/approval-row";

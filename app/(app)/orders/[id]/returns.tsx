@@ -2,11 +2,11 @@ import Link from "next/link";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
-import { may } from "@/lib/auth/permissions";
-import type { User } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
-import type { OrderDetail } from "@/lib/orders/detail-queries";
-import { listReturnsOfOrder, type ReturnOfOrder } from "@/lib/returns/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import type { User } from "@/lib/identity/auth/sessions/session";
+import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
+import { listReturnsOfOrder, type ReturnOfOrder } from "@/lib/payments/returns/queries";
 import * as t from "@/messages/orders/returns";
 
 /** Bank and gateway lines that return an order's money, with their standing; renders nothing without any. */

@@ -2,9 +2,9 @@ import { Check, Clock, X } from "lucide-react";
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import type { OrderFacets } from "@/lib/orders/facets";
-import { describeOrder, type OrderDescription } from "@/lib/orders/labels";
-import type { Safety } from "@/lib/orders/safe";
+import type { OrderFacets } from "@/lib/payments/orders/facets";
+import { describeOrder, type OrderDescription } from "@/lib/payments/orders/labels";
+import type { Safety } from "@/lib/payments/orders/safe";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 

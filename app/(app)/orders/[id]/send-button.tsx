@@ -8,7 +8,7 @@ import { ActionNote } from "@/components/form/action-note";
 import { Money } from "@/components/money";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import type { OrderDetail } from "@/lib/orders/detail-queries";
+import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
 import * as t from "@/messages/orders/detail";
 import { resumePayoutAction } from "../actions";
 

@@ -1,9 +1,9 @@
 import { FieldChanges } from "@/components/approval/returned-note";
 import { Timeline } from "@/components/timeline";
 import { When } from "@/components/when";
-import { openContext } from "@/lib/core/open-context";
-import type { OrderDetail } from "@/lib/orders/detail-queries";
-import { partMax, readTimeline } from "@/lib/orders/part-queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
+import { partMax, readTimeline } from "@/lib/payments/orders/lists/part-queries";
 import * as t from "@/messages/orders/detail";
 import { findRemovedNote } from "./removed-note";
 

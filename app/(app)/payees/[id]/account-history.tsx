@@ -2,11 +2,11 @@ import Link from "next/link";
 import { describeDay } from "@/components/moments";
 import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
-import { describeDetails, describePermission } from "@/lib/audit/labels";
-import { listNames } from "@/lib/core/names";
-import { render } from "@/lib/core/render";
-import { describeCall } from "@/lib/payees/account";
-import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
+import { listNames } from "@/lib/core/text/names";
+import { render } from "@/lib/core/text/render";
+import { describeDetails, describePermission } from "@/lib/identity/audit/labels";
+import { describeCall } from "@/lib/payments/payees/account";
+import type { AccountDetail, PayeeDetail } from "@/lib/payments/payees/queries";
 import * as t from "@/messages/payees/detail";
 
 /** Everything that happened to a payee's accounts and name, oldest first. */

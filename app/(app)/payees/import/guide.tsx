@@ -1,6 +1,6 @@
 import { Topic } from "@/components/topic";
-import { accountFields } from "@/lib/fields/account-fields";
-import { accountColumnNames, ownColumns } from "@/lib/payees/import-file";
+import { accountFields } from "@/lib/gateway/fields/account-fields";
+import { accountColumnNames, ownColumns } from "@/lib/payments/payees/import-file";
 import * as t from "@/messages/payees/import";
 
 const example = [

@@ -6,9 +6,9 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { type TextFile, TextFileField } from "@/components/upload/text-file-field";
 import { useAction } from "@/components/use-action";
-import { capital, counted } from "@/lib/core/plural";
-import type { Imported, ImportPreview } from "@/lib/payees/import-commands";
-import type { ImportVerdict } from "@/lib/payees/import-rows";
+import { capital, counted } from "@/lib/core/text/plural";
+import type { Imported, ImportPreview } from "@/lib/payments/payees/import-commands";
+import type { ImportVerdict } from "@/lib/payments/payees/import-rows";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/import";
 import { importPayeesAction, previewImportAction } from "../actions";
@@ -37,7 +37,7 @@ export function ImportForm() {
     setProblem(file && "problem" in file ? file.problem : null);
     if (!file || "problem" in file) return;
     // A file with secrets in it is refused here already: it does not leave this browser.
-    const { readImportFile } = await import("@/lib/payees/import-file");
+    const { readImportFile } = await import("@/lib/payments/payees/import-file");
     const read = readImportFile(file.text);
     if (!read.ok) {
       setProblem(read.problem);

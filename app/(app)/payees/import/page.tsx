@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/import";
 import { ImportGuide } from "./guide";

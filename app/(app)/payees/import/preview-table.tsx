@@ -1,7 +1,7 @@
 import { type CircleCheck, CircleX, Equal, Pencil, UserPlus } from "lucide-react";
 import { type Column, DataTable } from "@/components/list/data-table";
-import type { PreviewRow } from "@/lib/payees/import-commands";
-import type { ImportVerdict } from "@/lib/payees/import-rows";
+import type { PreviewRow } from "@/lib/payments/payees/import-commands";
+import type { ImportVerdict } from "@/lib/payments/payees/import-rows";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/import";
 

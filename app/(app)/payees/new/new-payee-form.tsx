@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
 import { Panel } from "@/components/panel";
-import type { OrderReceiver } from "@/lib/payees/queries";
+import type { OrderReceiver } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/new";
 import { AccountFields, beginAccount, collectAccount, validateTyped } from "../account-fields";
@@ -24,7 +24,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
   return (
     <CommandForm
       action={createPayeeAction}
-      schema={async () => (await import("@/lib/payees/input")).createInput}
+      schema={async () => (await import("@/lib/payments/payees/input")).createInput}
       validate={({ account }) => ("kind" in account ? validateTyped(account, today) : {})}
       start={{
         ...{ key: "", name: receiver?.name ?? "", note: "" },

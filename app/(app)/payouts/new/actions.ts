@@ -1,9 +1,9 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { editPayout } from "@/lib/payouts/edit";
-import { reviewPayout } from "@/lib/payouts/review";
-import { submitPayout } from "@/lib/payouts/submit";
+import { action } from "@/lib/identity/auth/access/action";
+import { editPayout } from "@/lib/payments/payouts/edit";
+import { reviewPayout } from "@/lib/payments/payouts/review";
+import { submitPayout } from "@/lib/payments/payouts/submit";
 
 // Each is a public POST endpoint: the command behind it decides who may act and what is valid.
 

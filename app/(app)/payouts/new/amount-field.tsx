@@ -4,8 +4,8 @@ import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import { FieldError } from "@/components/field";
 import { Input, Options, Select } from "@/components/input";
-import { labelIn } from "@/lib/fields/field";
-import { payoutFields } from "@/lib/fields/payout";
+import { labelIn } from "@/lib/gateway/fields/field";
+import { payoutFields } from "@/lib/gateway/fields/payout";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 

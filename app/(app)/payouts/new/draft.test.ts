@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "@/lib/fields/catalogue";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
 import { withoutSecrets } from "./draft";
 
 test("a draft keeps every value but those that are sealed or never stored", () => {

@@ -10,8 +10,8 @@ import {
   readFromTab,
   writeToTab,
 } from "@/components/tab-storage";
-import { destinationKinds } from "@/lib/fields/destinations";
-import { payoutFields } from "@/lib/fields/payout";
+import { destinationKinds } from "@/lib/gateway/fields/destinations";
+import { payoutFields } from "@/lib/gateway/fields/payout";
 import type { PayoutValues } from "./form-values";
 
 // Drafts live in this tab's session storage, one a user: no other user's browser shows them, and closing the tab ends them.

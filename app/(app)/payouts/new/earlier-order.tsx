@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
-import type { EarlierOrder as Order } from "@/lib/payouts/review";
+import type { EarlierOrder as Order } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 
 /** An earlier payout as evidence: what, to whom, when, what became of it. Opens beside, so that the form stays. */

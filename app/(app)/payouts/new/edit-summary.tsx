@@ -2,9 +2,9 @@
 
 import { ReviewFoot } from "@/components/form/review-foot";
 import { Money } from "@/components/money";
-import type { ActionError } from "@/lib/auth/action";
-import { destinations } from "@/lib/fields/destinations";
-import { describeReceiver } from "@/lib/payees/receiver";
+import { destinations } from "@/lib/gateway/fields/destinations";
+import type { ActionError } from "@/lib/identity/auth/access/action";
+import { describeReceiver } from "@/lib/payments/payees/receiver";
 import * as t from "@/messages/payouts/new";
 import { ChangesLine } from "./changes-line";
 import { useFormScope } from "./form-context";

@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/button";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
-import type { Field } from "@/lib/fields/field";
-import { requiredNames } from "@/lib/fields/offered-fields";
+import type { Field } from "@/lib/gateway/fields/field";
+import { requiredNames } from "@/lib/gateway/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 

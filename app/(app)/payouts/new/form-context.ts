@@ -3,9 +3,9 @@
 import { createContext, useContext } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useLoaded } from "@/components/use-loaded";
-import type { SandboxNumber } from "@/lib/connections/sandbox";
-import type { SendableConnection } from "@/lib/connections/views";
-import type { Returned } from "@/lib/payouts/returned";
+import type { SandboxNumber } from "@/lib/payments/connections/sandbox";
+import type { SendableConnection } from "@/lib/payments/connections/views";
+import type { Returned } from "@/lib/payments/payouts/returned";
 import type { FormFindings } from "./form-validation";
 import { type FormReading, type PayoutValues, readForm } from "./form-values";
 

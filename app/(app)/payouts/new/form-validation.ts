@@ -1,9 +1,9 @@
 import { faultsUnder } from "@/components/form/catalogue-faults";
 import type { Faults } from "@/components/form/faults";
-import type { SendableConnection } from "@/lib/connections/views";
-import { orderIdField } from "@/lib/fields/offered-fields";
-import { type Parsed, parsePayout } from "@/lib/fields/schema";
-import { faultText, textsByField } from "@/lib/fields/sentences";
+import { orderIdField } from "@/lib/gateway/fields/offered-fields";
+import { type Parsed, parsePayout } from "@/lib/gateway/fields/schema";
+import { faultText, textsByField } from "@/lib/gateway/fields/sentences";
+import type { SendableConnection } from "@/lib/payments/connections/views";
 import * as t from "@/messages/payouts/new";
 import { collectFields, type FormReading, type PayoutValues, readForm } from "./form-values";
 

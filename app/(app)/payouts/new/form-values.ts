@@ -1,11 +1,11 @@
-import type { SendableConnection } from "@/lib/connections/views";
-import { accountFields } from "@/lib/fields/account-fields";
-import type { DestinationKind } from "@/lib/fields/destinations";
-import { descriptionField, kindsOf, noRules, offeredFields } from "@/lib/fields/offered-fields";
-import { payoutFields } from "@/lib/fields/payout";
-import { splitByRelease } from "@/lib/fields/release-field";
-import type { EndpointRules } from "@/lib/fields/schema";
-import type { PayeeChoice } from "@/lib/payees/choice";
+import { accountFields } from "@/lib/gateway/fields/account-fields";
+import type { DestinationKind } from "@/lib/gateway/fields/destinations";
+import { descriptionField, kindsOf, noRules, offeredFields } from "@/lib/gateway/fields/offered-fields";
+import { payoutFields } from "@/lib/gateway/fields/payout";
+import { splitByRelease } from "@/lib/gateway/fields/release-field";
+import type { EndpointRules } from "@/lib/gateway/fields/schema";
+import type { SendableConnection } from "@/lib/payments/connections/views";
+import type { PayeeChoice } from "@/lib/payments/payees/choice";
 import * as t from "@/messages/payouts/new";
 
 /** What is typed in the form. `from` is "connection/endpoint"; `fields` holds every wire name, blank when unused. */

@@ -3,8 +3,8 @@
 import { Block } from "@/components/block";
 import { FieldError } from "@/components/field";
 import { Checkbox } from "@/components/input";
-import { plural } from "@/lib/core/plural";
-import type { EarlierOrder as Order } from "@/lib/payouts/review";
+import { plural } from "@/lib/core/text/plural";
+import type { EarlierOrder as Order } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 import { EarlierOrder } from "./earlier-order";
 

@@ -2,8 +2,8 @@
 
 import { useId, useState } from "react";
 import { TextField } from "@/components/text-field";
-import { type Field, groups } from "@/lib/fields/field";
-import { offeredFields } from "@/lib/fields/offered-fields";
+import { type Field, groups } from "@/lib/gateway/fields/field";
+import { offeredFields } from "@/lib/gateway/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
 import { FieldGrid } from "./field-grid";
 import { useFormScope } from "./form-context";

@@ -6,7 +6,7 @@ import { readJson } from "@/components/live/read-json";
 import { Money } from "@/components/money";
 import { useTabQueries } from "@/components/tab-queries";
 import { Day } from "@/components/when";
-import type { PayeeListRow } from "@/lib/payees/queries";
+import type { PayeeListRow } from "@/lib/payments/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";

@@ -1,7 +1,7 @@
 import { readJson } from "@/components/live/read-json";
-import type { PayeeChoice } from "@/lib/payees/choice";
-import type { PayeeFacts } from "@/lib/payees/facts";
-import type { PayeeFinding } from "@/lib/payees/findings";
+import type { PayeeChoice } from "@/lib/payments/payees/choice";
+import type { PayeeFacts } from "@/lib/payments/payees/facts";
+import type { PayeeFinding } from "@/lib/payments/payees/findings";
 
 type Found = { choice: PayeeChoice; facts: PayeeFacts | null };
 

@@ -9,7 +9,7 @@ import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
 import { makeLate } from "@/components/late";
 import { showToast } from "@/components/toaster";
-import { offeredFields } from "@/lib/fields/offered-fields";
+import { offeredFields } from "@/lib/gateway/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
 import { reviewPayoutAction, submitPayoutAction } from "./actions";
 import { rememberSent } from "./draft";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Segmented } from "@/components/segmented";
-import { accountKinds, destinations } from "@/lib/fields/destinations";
-import type { Field } from "@/lib/fields/field";
-import { kindsOf, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
+import { accountKinds, destinations } from "@/lib/gateway/fields/destinations";
+import type { Field } from "@/lib/gateway/fields/field";
+import { kindsOf, offeredFields, requiredNames } from "@/lib/gateway/fields/offered-fields";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { FieldGrid } from "./field-grid";

@@ -5,8 +5,8 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Panel } from "@/components/panel";
 import { TextAreaField } from "@/components/text-field";
-import { payoutFields } from "@/lib/fields/payout";
-import type { ReadyReview } from "@/lib/payouts/review";
+import { payoutFields } from "@/lib/gateway/fields/payout";
+import type { ReadyReview } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 
 /** What only the user who releases it can enter. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { Balance } from "@/lib/limits/balance-queries";
-import { describeBound } from "@/lib/limits/rules";
-import type { ReadyReview } from "@/lib/payouts/review";
+import type { Balance } from "@/lib/controls/limits/balance-queries";
+import { describeBound } from "@/lib/controls/limits/rules";
+import type { ReadyReview } from "@/lib/payments/payouts/review";
 import * as t from "@/messages/payouts/new";
 import type { Check } from "./summary-panel";
 

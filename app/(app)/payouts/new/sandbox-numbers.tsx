@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/button";
-import { destinations } from "@/lib/fields/destinations";
+import { destinations } from "@/lib/gateway/fields/destinations";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 

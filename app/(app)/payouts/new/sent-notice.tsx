@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
-import { listNames } from "@/lib/core/names";
+import { listNames } from "@/lib/core/text/names";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { dropDraft } from "./draft";

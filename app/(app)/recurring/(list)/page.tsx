@@ -5,12 +5,12 @@ import type { FilterField, FilterOption } from "@/components/list/filter-fields"
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
-import { listSendable } from "@/lib/connections/queries";
-import { openPages } from "@/lib/core/open-context";
-import { profileList } from "@/lib/recurring/list-search";
-import { listProfiles } from "@/lib/recurring/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { listSendable } from "@/lib/payments/connections/queries";
+import { profileList } from "@/lib/payments/recurring/list-search";
+import { listProfiles } from "@/lib/payments/recurring/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/list";
 import { ProfilesTable } from "../profiles-table";

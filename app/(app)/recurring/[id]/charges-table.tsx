@@ -4,8 +4,8 @@ import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { Topic } from "@/components/topic";
 import { When } from "@/components/when";
-import type { ProfileCharge } from "@/lib/recurring/charge-queries";
-import type { Numbered } from "@/lib/recurring/repeats";
+import type { ProfileCharge } from "@/lib/payments/recurring/charge-queries";
+import type { Numbered } from "@/lib/payments/recurring/repeats";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 

@@ -1,11 +1,11 @@
 import { Hourglass } from "lucide-react";
 import Link from "next/link";
 import { When } from "@/components/when";
-import { groupBy } from "@/lib/core/group";
-import { factNames, labelOfFact } from "@/lib/recurring/fact-fields";
-import type { KnownFact, PendingFact, ProfileFacts, Provenance } from "@/lib/recurring/facts";
-import { changeStates } from "@/lib/recurring/labels";
-import type { WriteAmount } from "@/lib/recurring/schedule-labels";
+import { groupBy } from "@/lib/core/lists/group";
+import { factNames, labelOfFact } from "@/lib/payments/recurring/fact-fields";
+import type { KnownFact, PendingFact, ProfileFacts, Provenance } from "@/lib/payments/recurring/facts";
+import { changeStates } from "@/lib/payments/recurring/labels";
+import type { WriteAmount } from "@/lib/payments/recurring/schedule-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 import { factText, sourceText } from "../profile-labels";

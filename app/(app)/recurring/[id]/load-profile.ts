@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { Permission } from "@/lib/auth/permissions";
-import { requirePermission } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
-import { findProfile } from "@/lib/recurring/queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import type { Permission } from "@/lib/identity/auth/access/permissions";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { findProfile } from "@/lib/payments/recurring/queries";
 
 /** The profile of a page and its user, read once for the page and its title. Not found when there is none. */
 export const loadProfile = cache(async (id: string, permission: Permission = "recurring.read") => {

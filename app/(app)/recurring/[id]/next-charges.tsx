@@ -1,5 +1,5 @@
 import { atEnd, FactTable } from "@/components/fact-table";
-import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
+import type { Plan, PlannedCharge } from "@/lib/payments/recurring/schedule";
 import {
   dayLabels,
   endLabels,
@@ -8,7 +8,7 @@ import {
   plannedAmountLabels,
   uncertaintyLabels,
   type WriteAmount,
-} from "@/lib/recurring/schedule-labels";
+} from "@/lib/payments/recurring/schedule-labels";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 

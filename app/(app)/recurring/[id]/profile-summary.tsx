@@ -2,8 +2,8 @@ import Link from "next/link";
 import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
 import { When } from "@/components/when";
-import type { ProfileDetail } from "@/lib/recurring/queries";
-import type { ScheduleFacts } from "@/lib/recurring/schedule-facts";
+import type { ProfileDetail } from "@/lib/payments/recurring/queries";
+import type { ScheduleFacts } from "@/lib/payments/recurring/schedule-facts";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { CommandForm } from "@/components/form/command-form";
 import { type TextFile, TextFileField } from "@/components/upload/text-file-field";
-import type { ProfileLine } from "@/lib/recurring/import-file";
+import type { ProfileLine } from "@/lib/payments/recurring/import-file";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/import";
 import { importProfilesAction } from "../actions";
@@ -24,7 +24,7 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
     setChosen(null);
     setProblem(file && "problem" in file ? file.problem : null);
     if (!file || "problem" in file) return;
-    const { readProfileFile } = await import("@/lib/recurring/import-file");
+    const { readProfileFile } = await import("@/lib/payments/recurring/import-file");
     const read = readProfileFile(file.text, today);
     if (read.ok) setChosen({ ...file, lines: read.lines });
     else setProblem(read.problem);
@@ -33,7 +33,9 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
   return (
     <CommandForm
       action={importProfilesAction}
-      schema={async () => (await import("@/lib/recurring/input")).importInput.omit({ fileName: true, text: true })}
+      schema={async () =>
+        (await import("@/lib/payments/recurring/input")).importInput.omit({ fileName: true, text: true })
+      }
       start={beginPlace(places)}
       toInput={(place) => ({ ...place, fileName: chosen?.name ?? "", text: chosen?.text ?? "" })}
       button={chosen ? t.importLabel(good) : null}

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { listSendable } from "@/lib/connections/queries";
-import { dayIn } from "@/lib/core/calendar";
-import { openPages } from "@/lib/core/open-context";
-import { getOrganisation } from "@/lib/organisation/queries";
-import { importColumns } from "@/lib/recurring/import-file";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { dayIn } from "@/lib/core/time/calendar";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { listSendable } from "@/lib/payments/connections/queries";
+import { importColumns } from "@/lib/payments/recurring/import-file";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/import";
 import { placesOf } from "../places";

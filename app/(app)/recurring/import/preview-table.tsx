@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { type Column, DataTable } from "@/components/list/data-table";
-import { labelOfFact } from "@/lib/recurring/fact-fields";
-import type { ProfileLine } from "@/lib/recurring/import-file";
+import { labelOfFact } from "@/lib/payments/recurring/fact-fields";
+import type { ProfileLine } from "@/lib/payments/recurring/import-file";
 import * as t from "@/messages/recurring/import";
 import * as model from "@/messages/recurring/model";
 

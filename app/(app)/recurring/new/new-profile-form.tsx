@@ -17,7 +17,7 @@ export function NewProfileForm({ places }: { places: readonly Place[] }) {
   return (
     <CommandForm
       action={createProfileAction}
-      schema={async () => (await import("@/lib/recurring/input")).createInput}
+      schema={async () => (await import("@/lib/payments/recurring/input")).createInput}
       start={{ ...beginPlace(places), recurringPaymentId: "", facts: beginFacts() }}
       toInput={({ facts, ...typed }) => ({ ...typed, facts: changedFacts(facts) })}
       explain={({ message, fields: { profileId } }) =>

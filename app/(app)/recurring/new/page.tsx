@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { listSendable } from "@/lib/connections/queries";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { listSendable } from "@/lib/payments/connections/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/new";
 import { placesOf } from "../places";

@@ -4,18 +4,18 @@ import { EmptyState } from "@/components/empty-state";
 import { connectionColumn } from "@/components/list/connection-column";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
-import { plural } from "@/lib/core/plural";
-import { getOrganisation } from "@/lib/organisation/queries";
-import { dayLabels, indexLabels, plannedAmountLabels } from "@/lib/recurring/schedule-labels";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { plural } from "@/lib/core/text/plural";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { dayLabels, indexLabels, plannedAmountLabels } from "@/lib/payments/recurring/schedule-labels";
 import {
   followedMost,
   listUpcoming,
   type Upcoming,
   type UpcomingCharge,
   upcomingDays,
-} from "@/lib/recurring/upcoming-queries";
+} from "@/lib/payments/recurring/upcoming-queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/upcoming";
 import { amountWriter } from "../profile-labels";

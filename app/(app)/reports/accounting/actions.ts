@@ -1,8 +1,8 @@
 "use server";
 
-import { exportJournal, reverseJournal } from "@/lib/accounting/commands";
-import { endLedgerRule, setLedgerRule } from "@/lib/accounting/rule-commands";
-import { action } from "@/lib/auth/action";
+import { exportJournal, reverseJournal } from "@/lib/books/accounting/commands";
+import { endLedgerRule, setLedgerRule } from "@/lib/books/accounting/rule-commands";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const exportJournalAction = action(exportJournal);
 export const reverseJournalAction = action(reverseJournal);

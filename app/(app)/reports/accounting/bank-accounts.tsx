@@ -1,10 +1,10 @@
 import { atEnd, FactTable } from "@/components/fact-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
-import { type BankBalance, listBankBalances } from "@/lib/accounting/bank-balances";
-import { notBookedLabels } from "@/lib/accounting/labels";
-import { listNotBooked, type NotBookedLine } from "@/lib/accounting/not-booked";
-import { openPages } from "@/lib/core/open-context";
+import { type BankBalance, listBankBalances } from "@/lib/books/accounting/bank-balances";
+import { notBookedLabels } from "@/lib/books/accounting/labels";
+import { listNotBooked, type NotBookedLine } from "@/lib/books/accounting/not-booked";
+import { openPages } from "@/lib/core/runtime/open-context";
 import * as t from "@/messages/accounting/list";
 
 /** What statements say of each bank account beside what the journal has of it, and the lines that no entry has. */

@@ -1,5 +1,5 @@
-import { journalFormats } from "@/lib/accounting/formats/formats";
-import type { RunRow } from "@/lib/accounting/queries";
+import { journalFormats } from "@/lib/books/accounting/formats/formats";
+import type { RunRow } from "@/lib/books/accounting/queries";
 import * as t from "@/messages/accounting/list";
 
 export type DatevNumbers = { consultant: string; client: string };

@@ -6,9 +6,9 @@ import { FactTable } from "@/components/fact-table";
 import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
-import { everyCurrency, seenAccount } from "@/lib/accounting/input";
-import { ledgerKindLabels } from "@/lib/accounting/labels";
-import type { UsedAccount } from "@/lib/accounting/used-accounts";
+import { everyCurrency, seenAccount } from "@/lib/books/accounting/input";
+import { ledgerKindLabels } from "@/lib/books/accounting/labels";
+import type { UsedAccount } from "@/lib/books/accounting/used-accounts";
 import * as t from "@/messages/accounting/list";
 import { exportJournalAction } from "./actions";
 
@@ -22,7 +22,7 @@ type Props = {
   unused: readonly UsedAccount[];
 };
 
-const schema = async () => (await import("@/lib/accounting/input")).exportJournalInput;
+const schema = async () => (await import("@/lib/books/accounting/input")).exportJournalInput;
 
 /** Makes the next run of what isn't exported yet of these days. */
 export function ExportJournal({ start, yesterday, books, currencies, unused }: Props) {

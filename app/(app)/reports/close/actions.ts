@@ -1,6 +1,5 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
 import {
   closePeriod,
   lockClosedPeriod,
@@ -8,7 +7,8 @@ import {
   requestReopen,
   signAgain,
   startPeriod,
-} from "@/lib/close/periods";
+} from "@/lib/books/close/periods";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const startPeriodAction = action(startPeriod);
 export const preparePeriodAction = action(preparePeriod);

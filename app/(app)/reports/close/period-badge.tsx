@@ -1,5 +1,5 @@
 import { StatusBadge } from "@/components/status-badge";
-import { type PeriodState, periodStates } from "@/lib/close/labels";
+import { type PeriodState, periodStates } from "@/lib/books/close/labels";
 import * as t from "@/messages/close/list";
 
 type Props = { period: { state: PeriodState; suspendedAt: Date | null }; quiet?: boolean };

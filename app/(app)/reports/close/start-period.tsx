@@ -19,7 +19,7 @@ export function StartPeriod({ follows, usual }: Props) {
   return (
     <CommandForm
       action={startPeriodAction}
-      schema={async () => (await import("@/lib/close/input")).startInput}
+      schema={async () => (await import("@/lib/books/close/input")).startInput}
       start={{ from: follows === null ? usual.from : null, to: usual.to }}
       button={t.startPeriod}
       saved={() => t.started}

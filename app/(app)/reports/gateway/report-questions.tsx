@@ -1,12 +1,12 @@
 "use client";
 
 import { ReportQuestions, SampledSelect } from "@/components/upload/report-questions";
-import { gatewayColumns } from "@/lib/gateway-reports/columns";
-import type { UploadedReport } from "@/lib/gateway-reports/commands";
-import type { GivenAnswers } from "@/lib/gateway-reports/input";
-import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/gateway-reports/labels";
-import { type Signs, signForms } from "@/lib/gateway-reports/money-ways";
-import { listTimeZones } from "@/lib/organisation/input";
+import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
+import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
+import { gatewayColumns } from "@/lib/files/gateway-reports/columns";
+import { type GatewayLineKind, gatewayLineKindLabels, gatewayLineKinds } from "@/lib/files/gateway-reports/labels";
+import { type Signs, signForms } from "@/lib/files/gateway-reports/money-ways";
+import { listTimeZones } from "@/lib/identity/organisation/input";
 import * as t from "@/messages/gateway-reports/list";
 
 type QuestionProps = {

@@ -10,8 +10,8 @@ import { SelectField } from "@/components/text-field";
 import { UploadButton } from "@/components/upload/upload-button";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
-import type { UploadedReport } from "@/lib/gateway-reports/commands";
-import type { GivenAnswers } from "@/lib/gateway-reports/input";
+import type { UploadedReport } from "@/lib/books/gateway-reports/commands";
+import type { GivenAnswers } from "@/lib/books/gateway-reports/input";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/gateway-reports/list";
 

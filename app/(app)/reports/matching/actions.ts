@@ -1,9 +1,9 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { actOnItems, endMatch, makeMatch } from "@/lib/matching/commands";
-import { rematchLine, unmatchLine } from "@/lib/matching/line-commands";
-import { endRule, saveRule, setBankAccount } from "@/lib/matching/rules";
+import { actOnItems, endMatch, makeMatch } from "@/lib/books/matching/commands";
+import { rematchLine, unmatchLine } from "@/lib/books/matching/line-commands";
+import { endRule, saveRule, setBankAccount } from "@/lib/books/matching/rules";
+import { action } from "@/lib/identity/auth/access/action";
 
 export const actOnItemsAction = action(actOnItems);
 export const makeMatchAction = action(makeMatch);

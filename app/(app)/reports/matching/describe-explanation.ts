@@ -1,5 +1,5 @@
 import { describeDay } from "@/components/moments";
-import { type ExplanationKind, explanationLabels } from "@/lib/matching/labels";
+import { type ExplanationKind, explanationLabels } from "@/lib/books/matching/labels";
 import * as t from "@/messages/matching/model";
 
 /** How a difference is explained, or until which day its other side is expected; null: neither. */

@@ -11,15 +11,15 @@ import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { SelectField, TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
-import { addAmounts, negateAmount } from "@/lib/core/money";
 import {
   type ExplanationKind,
   explanationKinds,
   explanationLabels,
   matchClassLabels,
   matchLegLabels,
-} from "@/lib/matching/labels";
-import type { ItemRow } from "@/lib/matching/queries";
+} from "@/lib/books/matching/labels";
+import type { ItemRow } from "@/lib/books/matching/queries";
+import { addAmounts, negateAmount } from "@/lib/core/money/money";
 import * as common from "@/messages/common";
 import * as detail from "@/messages/matching/detail";
 import * as t from "@/messages/matching/list";

@@ -1,6 +1,6 @@
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { When } from "@/components/when";
-import type { Unmatched } from "@/lib/matching/line-queries";
+import type { Unmatched } from "@/lib/books/matching/line-queries";
 import * as t from "@/messages/matching/lines";
 import { rematchLineAction, unmatchLineAction } from "./actions";
 

@@ -1,12 +1,12 @@
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { openReading } from "@/lib/core/replica";
-import { textMarksOf, textOfCell } from "@/lib/core/written-cell";
-import { ownForm, writeTable } from "@/lib/intake/text/write-table";
-import { getOrganisation } from "@/lib/organisation/queries";
-import { readReportSearch } from "@/lib/reports/input";
-import { readReport } from "@/lib/reports/queries";
-import { recordsOf } from "@/lib/reports/statement";
+import { readReportSearch } from "@/lib/books/reports/input";
+import { readReport } from "@/lib/books/reports/queries";
+import { recordsOf } from "@/lib/books/reports/statement";
+import { openReading } from "@/lib/core/runtime/replica";
+import { textMarksOf, textOfCell } from "@/lib/core/text/written-cell";
+import { ownForm, writeTable } from "@/lib/files/intake/text/write-table";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
 
 /** The roll-forward of the page with the same parameters, as a table for a spreadsheet. */
 export async function GET(request: Request): Promise<Response> {

@@ -3,11 +3,11 @@
 import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import { ReportQuestions } from "@/components/upload/report-questions";
-import { digitsByCurrency } from "@/lib/fields/currencies";
-import type { Uploaded } from "@/lib/statements/commands";
-import { csvColumns } from "@/lib/statements/csv-columns";
-import type { GivenCsvAnswers } from "@/lib/statements/input";
-import { feeWays } from "@/lib/statements/labels";
+import type { Uploaded } from "@/lib/books/statements/commands";
+import type { GivenCsvAnswers } from "@/lib/books/statements/input";
+import { csvColumns } from "@/lib/files/statements/csv-columns";
+import { feeWays } from "@/lib/files/statements/labels";
+import { digitsByCurrency } from "@/lib/gateway/fields/currencies";
 import * as questionTexts from "@/messages/components/report-questions";
 import * as t from "@/messages/statements/list";
 

@@ -1,8 +1,8 @@
 import { Block } from "@/components/block";
 import { describeDays } from "@/components/moments";
 import { SelectField } from "@/components/text-field";
-import { type RepeatAnswer, repeatAnswers } from "@/lib/statements/labels";
-import type { RepeatedDays } from "@/lib/statements/repeated-days";
+import type { RepeatedDays } from "@/lib/books/statements/repeated-days";
+import { type RepeatAnswer, repeatAnswers } from "@/lib/files/statements/labels";
 import * as t from "@/messages/statements/list";
 
 const shownMax = 10;

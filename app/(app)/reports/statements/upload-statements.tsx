@@ -9,9 +9,9 @@ import { makeLate } from "@/components/late";
 import { UploadButton } from "@/components/upload/upload-button";
 import { UploadError } from "@/components/upload/upload-error";
 import { useUpload } from "@/components/upload/use-upload";
-import type { Uploaded } from "@/lib/statements/commands";
-import type { GivenCsvAnswers } from "@/lib/statements/input";
-import type { RepeatAnswer } from "@/lib/statements/labels";
+import type { Uploaded } from "@/lib/books/statements/commands";
+import type { GivenCsvAnswers } from "@/lib/books/statements/input";
+import type { RepeatAnswer } from "@/lib/files/statements/labels";
 import * as t from "@/messages/statements/list";
 
 type Beside = { answers: GivenCsvAnswers | null; repeats: RepeatAnswer | null };

@@ -5,8 +5,8 @@ import { ActionButton } from "@/components/form/action-button";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { HeldNotice } from "@/components/held-notice";
 import { PasswordLink } from "@/components/password-link";
-import type { MadeLink } from "@/lib/users/invitation-commands";
-import type { UserRow } from "@/lib/users/queries";
+import type { MadeLink } from "@/lib/identity/users/invitation-commands";
+import type { UserRow } from "@/lib/identity/users/queries";
 import * as t from "@/messages/team/detail";
 import {
   disableUserAction,

@@ -3,7 +3,7 @@
 import { CommandForm } from "@/components/form/command-form";
 import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
-import type { UserRow } from "@/lib/users/queries";
+import type { UserRow } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/detail";
 import { updateUserAction } from "../actions";
@@ -17,7 +17,7 @@ export function UserForm({ user, choices }: { user: UserRow; choices: readonly C
   return (
     <CommandForm
       action={updateUserAction}
-      schema={async () => (await import("@/lib/users/input")).userChangeInput}
+      schema={async () => (await import("@/lib/identity/users/input")).userChangeInput}
       start={{ userId: id, name, ...access }}
       button={t.saveChanges}
       variant="primary"

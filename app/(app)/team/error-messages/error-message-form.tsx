@@ -9,8 +9,8 @@ import type { FieldTools } from "@/components/form/field-tools";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
-import type { errorMessageInput } from "@/lib/failures/input";
-import { type NextStep, nextSteps, stepLabels } from "@/lib/failures/messages";
+import type { errorMessageInput } from "@/lib/payments/failures/input";
+import { type NextStep, nextSteps, stepLabels } from "@/lib/payments/failures/messages";
 import * as t from "@/messages/team/error-messages";
 import { saveErrorMessageAction } from "./actions";
 
@@ -34,7 +34,7 @@ export function ErrorMessageForm({ initial, changes, connections, forAll, path }
   return (
     <CommandForm
       action={saveErrorMessageAction}
-      schema={async () => (await import("@/lib/failures/input")).errorMessageInput}
+      schema={async () => (await import("@/lib/payments/failures/input")).errorMessageInput}
       // No next step is chosen beforehand.
       start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
       button={changes ? t.editErrorMessage : t.saveErrorMessage}

@@ -6,8 +6,8 @@ import { CommandForm } from "@/components/form/command-form";
 import { HeldNotice } from "@/components/held-notice";
 import { PasswordLink } from "@/components/password-link";
 import { TextField } from "@/components/text-field";
-import type { Role } from "@/lib/auth/permissions";
-import type { MadeLink } from "@/lib/users/invitation-commands";
+import type { Role } from "@/lib/identity/auth/access/permissions";
+import type { MadeLink } from "@/lib/identity/users/invitation-commands";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/new";
 import { createUserAction } from "../actions";
@@ -28,7 +28,7 @@ export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] 
   return (
     <CommandForm
       action={createUserAction}
-      schema={async () => (await import("@/lib/users/input")).userInput}
+      schema={async () => (await import("@/lib/identity/users/input")).userInput}
       start={{ name: "", email: "", role: "" as Role, connectionIds: null }}
       button={t.sendInvitation}
       variant="primary"

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import { requirePermission } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
-import { listConnectionChoices } from "@/lib/users/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { listConnectionChoices } from "@/lib/identity/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/new";
 import { NewUserForm } from "./new-user-form";

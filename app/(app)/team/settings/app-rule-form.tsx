@@ -8,8 +8,8 @@ import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
-import { type AppDemand, appGraceDays, appRuleLabels, appRules } from "@/lib/auth/app-rule";
-import type { appRuleInput } from "@/lib/users/input";
+import { type AppDemand, appGraceDays, appRuleLabels, appRules } from "@/lib/identity/auth/access/app-rule";
+import type { appRuleInput } from "@/lib/identity/users/input";
 import * as t from "@/messages/team/settings";
 import { requireAppAction } from "../actions";
 
@@ -20,7 +20,7 @@ export function AppRuleForm(props: Props) {
   return (
     <CommandForm
       action={requireAppAction}
-      schema={async () => (await import("@/lib/users/input")).appRuleInput}
+      schema={async () => (await import("@/lib/identity/users/input")).appRuleInput}
       start={{ rule: props.rule, graceDays: 3 }}
       button={t.saveRequirement}
       saved={({ asked, held }) => (held ? "" : t.saved(asked))}

@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
 import { type Column, DataTable } from "@/components/list/data-table";
-import type { CspReportCount } from "@/lib/health/csp-reports";
+import type { CspReportCount } from "@/lib/processes/health/csp-reports";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 

@@ -7,7 +7,7 @@ import { FormError } from "@/components/form/form-error";
 import { Input } from "@/components/input";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
-import { logoBounds, logoTypes } from "@/lib/organisation/logo";
+import { logoBounds, logoTypes } from "@/lib/identity/organisation/logo";
 import * as t from "@/messages/team/settings";
 import { removeLogoAction } from "../actions";
 

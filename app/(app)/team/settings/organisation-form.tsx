@@ -6,8 +6,8 @@ import type { Question } from "@/components/form/confirm-dialog";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";
-import { numberForms } from "@/lib/core/money";
-import type { Organisation } from "@/lib/organisation/queries";
+import { numberForms } from "@/lib/core/money/money";
+import type { Organisation } from "@/lib/identity/organisation/queries";
 import { defaultCertification } from "@/messages/close/model";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
@@ -28,7 +28,7 @@ export function OrganisationForm({ organisation, timeZones, recount }: Props) {
   return (
     <CommandForm
       action={updateOrganisationAction}
-      schema={async () => (await import("@/lib/organisation/input")).organisationInput}
+      schema={async () => (await import("@/lib/identity/organisation/input")).organisationInput}
       start={{ name, legalName, address, closeCertification, timeZone, numberForm }}
       button={t.saveSettings}
       variant="primary"

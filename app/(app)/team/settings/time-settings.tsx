@@ -5,9 +5,9 @@ import { CommandForm } from "@/components/form/command-form";
 import { HeldNotice } from "@/components/held-notice";
 import { TextField } from "@/components/text-field";
 import { When } from "@/components/when";
-import type { ApprovalDelay } from "@/lib/auth/approval-delay";
-import { idleMinutesBounds } from "@/lib/auth/session-times";
-import type { SingleAdminDays } from "@/lib/auth/single-admin-days";
+import type { ApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
+import type { SingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
+import { idleMinutesBounds } from "@/lib/identity/auth/sessions/session-times";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 import * as ties from "@/messages/ties";
@@ -30,7 +30,7 @@ export function IdleForm({ minutes }: { minutes: number }) {
   return (
     <CommandForm
       action={setIdleTimeAction}
-      schema={async () => (await import("@/lib/organisation/input")).idleInput}
+      schema={async () => (await import("@/lib/identity/organisation/input")).idleInput}
       start={{ minutes: String(minutes) }}
       button={t.saveIdleTime}
       saved={({ held }) => (held ? "" : t.savedTheSettingApplies)}
@@ -53,7 +53,7 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
   return (
     <CommandForm
       action={setApprovalDelayAction}
-      schema={async () => (await import("@/lib/users/input")).approvalDelayInput}
+      schema={async () => (await import("@/lib/identity/users/input")).approvalDelayInput}
       start={{ hours: String(delay.next?.hours ?? delay.hours) }}
       button={t.saveWaitingPeriod}
       saved={({ held }) => (held ? "" : common.saved)}
@@ -84,7 +84,7 @@ export function SingleAdminForm({ now }: { now: SingleAdminDays }) {
   return (
     <CommandForm
       action={setSingleAdminDaysAction}
-      schema={async () => (await import("@/lib/users/input")).singleAdminInput}
+      schema={async () => (await import("@/lib/identity/users/input")).singleAdminInput}
       start={{ days: String(now.next?.days ?? now.days) }}
       button={ties.saveDays}
       saved={({ held }) => (held ? "" : common.saved)}
@@ -108,7 +108,7 @@ export function CoolingOffForm({ hours }: { hours: number }) {
   return (
     <CommandForm
       action={setPayeeCoolingOffAction}
-      schema={async () => (await import("@/lib/organisation/input")).coolingOffInput}
+      schema={async () => (await import("@/lib/identity/organisation/input")).coolingOffInput}
       start={{ hours: String(hours) }}
       button={t.saveCoolingOffPeriod}
       saved={({ held }) => (held ? "" : t.savedThePeriodApplies)}

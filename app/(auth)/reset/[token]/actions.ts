@@ -1,11 +1,11 @@
 "use server";
 
 import { headers } from "next/headers";
-import { type ActionResult, describeError } from "@/lib/auth/action";
-import { argumentTextMost, refuseOddArgument } from "@/lib/auth/action-input";
-import { readClientIp } from "@/lib/auth/client-ip";
-import { setPasswordByLink } from "@/lib/auth/reset";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { type ActionResult, describeError } from "@/lib/identity/auth/access/action";
+import { argumentTextMost, refuseOddArgument } from "@/lib/identity/auth/access/action-input";
+import { readClientIp } from "@/lib/identity/auth/client-ip";
+import { setPasswordByLink } from "@/lib/identity/auth/passwords/reset";
 
 /** The one act without a session: the link itself is the right to do it. */
 export async function setPasswordAction(input: {

@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   return (
     <CommandForm
       action={setPasswordAction}
-      schema={async () => (await import("@/lib/auth/input")).passwordLinkForm(email)}
+      schema={async () => (await import("@/lib/identity/auth/input")).passwordLinkForm(email)}
       start={{ token, password: "", again: "" }}
       toInput={({ password }) => ({ token, password })}
       button={t.setPassword}

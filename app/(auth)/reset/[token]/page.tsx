@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
-import { findResetLink } from "@/lib/auth/reset";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { findResetLink } from "@/lib/identity/auth/passwords/reset";
 import * as t from "@/messages/sign-in/reset";
 import { NewPasswordForm } from "./new-password-form";
 

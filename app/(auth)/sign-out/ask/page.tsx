@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Button, ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
-import { findUser } from "@/lib/auth/session";
+import { findUser } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/sign-in/sign-out";
 
 /** Nothing for those who are led to sign in. */

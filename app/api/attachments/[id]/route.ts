@@ -1,10 +1,10 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
-import { downloadName } from "@/lib/attachments/attachment";
-import { findAttachment } from "@/lib/attachments/queries";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { downloadName } from "@/lib/desk/attachments/attachment";
+import { findAttachment } from "@/lib/desk/attachments/queries";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
 
 /** A file of a payout or batch in scope, always as a download: it came from outside, and no page of ours shows it. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
 import NextAuth from "next-auth";
-import { callbackUrlCookie } from "@/lib/auth/cookies";
-import { authOptions } from "@/lib/auth/next-auth";
+import { authOptions } from "@/lib/identity/auth/next-auth";
+import { callbackUrlCookie } from "@/lib/identity/auth/sessions/cookies";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,5 +1,5 @@
 import { answerJson } from "@/app/api/answer-json";
-import { isBatchWithin } from "@/lib/batches/scope";
+import { isBatchWithin } from "@/lib/payments/batches/scope";
 
 type Read = Parameters<typeof answerJson>[1];
 

@@ -1,12 +1,12 @@
 import { answerFile } from "@/app/api/answer-file";
 import { notThere } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { readTemplateOptions } from "@/lib/batches/rows/template-queries";
-import { openContext } from "@/lib/core/open-context";
-import { isUuid } from "@/lib/core/uuid";
-import { makeTemplate, writeTemplate } from "@/lib/intake/template";
-import { writeTemplateWorkbook } from "@/lib/intake/template-workbook";
+import { isUuid } from "@/lib/core/lists/uuid";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { makeTemplate, writeTemplate } from "@/lib/files/intake/template";
+import { writeTemplateWorkbook } from "@/lib/files/intake/template-workbook";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { readTemplateOptions } from "@/lib/payments/batches/rows/template-queries";
 
 /**
  * A template to fill: `kind`, `connection` and `endpoint` (optional), `receiver` (of payouts), `form` (csv or xlsx), and

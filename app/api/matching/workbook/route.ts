@@ -2,14 +2,14 @@ import { z } from "zod";
 import { answerFile } from "@/app/api/answer-file";
 import { answerError } from "@/app/api/answer-json";
 import { answerUpload } from "@/app/api/answer-upload";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { AppError } from "@/lib/core/errors";
-import { openContext } from "@/lib/core/open-context";
-import { findPeriod, itemList } from "@/lib/matching/queries";
-import { workbookMaxMb } from "@/lib/matching/workbook/columns";
-import { applyWorkbook, previewWorkbook } from "@/lib/matching/workbook/commands";
-import { writeDifferences } from "@/lib/matching/workbook/write-workbook";
+import { findPeriod, itemList } from "@/lib/books/matching/queries";
+import { workbookMaxMb } from "@/lib/books/matching/workbook/columns";
+import { applyWorkbook, previewWorkbook } from "@/lib/books/matching/workbook/commands";
+import { writeDifferences } from "@/lib/books/matching/workbook/write-workbook";
+import { AppError } from "@/lib/core/runtime/errors";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
 import * as t from "@/messages/matching/workbook";
 
 /** The differences of a list, as its address narrows it, as a workbook to fill in. */

@@ -1,4 +1,4 @@
-import { findOrderRevision } from "@/lib/orders/detail-queries";
+import { findOrderRevision } from "@/lib/payments/orders/detail-queries";
 import { answerJson } from "../../answer-json";
 
 /** The revision of one order: another one than a page shows means that the page is to be made again. */

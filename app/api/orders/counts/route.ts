@@ -1,6 +1,6 @@
-import { countValues } from "@/lib/orders/count";
-import { orderList } from "@/lib/orders/list-search";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { countValues } from "@/lib/payments/orders/lists/count";
+import { orderList } from "@/lib/payments/orders/lists/list-search";
 import { answerJson } from "../../answer-json";
 
 /** How many orders each value of a filter would leave, by parameter: for the filters of the list, when they are opened. */

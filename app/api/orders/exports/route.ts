@@ -1,8 +1,8 @@
-import { isUuid } from "@/lib/core/uuid";
-import { filterOf, readList } from "@/lib/exports/input";
-import { findLastExport, findProgress } from "@/lib/exports/queries";
-import { countOrders } from "@/lib/orders/count";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { isUuid } from "@/lib/core/lists/uuid";
+import { filterOf, readList } from "@/lib/desk/exports/input";
+import { findLastExport, findProgress } from "@/lib/desk/exports/queries";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { countOrders } from "@/lib/payments/orders/lists/count";
 import { answerJson } from "../../answer-json";
 
 /** What an export of this list would hold, and when the user last made one; with `id`: how far that one is. */

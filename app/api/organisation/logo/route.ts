@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { answerError, notThere } from "@/app/api/answer-json";
 import { answerUpload } from "@/app/api/answer-upload";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
-import { setLogo } from "@/lib/organisation/commands";
-import { logoBounds } from "@/lib/organisation/logo";
-import { findLogo } from "@/lib/organisation/queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { setLogo } from "@/lib/identity/organisation/commands";
+import { logoBounds } from "@/lib/identity/organisation/logo";
+import { findLogo } from "@/lib/identity/organisation/queries";
 import * as t from "@/messages/organisation/model";
 
 /** The logo for those who see papers with it. It is a picture by its first bytes, and no browser takes it for anything else. */

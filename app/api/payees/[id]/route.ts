@@ -1,4 +1,4 @@
-import { findChoiceWithFacts } from "@/lib/payees/choice";
+import { findChoiceWithFacts } from "@/lib/payments/payees/choice";
 import { answerJson } from "../../answer-json";
 
 /** A payee as a payout form needs them: the account in force, whole, and what is known of them. For those who pay. */

@@ -1,4 +1,4 @@
-import { findProfileRevision } from "@/lib/recurring/queries";
+import { findProfileRevision } from "@/lib/payments/recurring/queries";
 import { answerJson } from "../../answer-json";
 
 /** The revision of one profile: another one than a page shows means that the page is to be made again. */

@@ -1,4 +1,4 @@
-import type { ShownFinding } from "@/lib/batches/rows/row-queries";
+import type { ShownFinding } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/grid";
 import type { CellText, EditKind, EditQueue } from "./edit-queue";
 import type { GridColumn } from "./row-cells";

@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react";
 import { showToast } from "@/components/toaster";
-import { plural } from "@/lib/core/plural";
-import { writeClipboard } from "@/lib/intake/clipboard/write-clipboard";
-import { Refusal } from "@/lib/intake/refusal";
+import { plural } from "@/lib/core/text/plural";
+import { writeClipboard } from "@/lib/files/intake/clipboard/write-clipboard";
+import { Refusal } from "@/lib/files/intake/refusal";
 import * as t from "@/messages/batches/grid";
 import { type Cells, isTooMuch, readTexts, writeTexts } from "./cell-texts";
 import { cellsIn, placeBlock, type Range } from "./selection";
@@ -23,7 +23,7 @@ export function copyRange(cells: Cells, range: Range, event: ClipboardEvent): bo
 }
 
 /** What reads a paste; it comes once the grid is drawn. */
-export const loadReader = () => import("@/lib/intake/clipboard/clipboard");
+export const loadReader = () => import("@/lib/files/intake/clipboard/clipboard");
 
 /** Types what is on the clipboard over the selected range, and selects where it went; a block that does not fit is refused. */
 export async function pasteBlock(cells: Cells, selected: SelectedCells, event: ClipboardEvent): Promise<void> {

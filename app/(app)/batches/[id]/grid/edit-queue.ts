@@ -1,4 +1,4 @@
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import { textOf } from "./row-cells";
 
 /** Another text for one cell; `number` is the row's. */

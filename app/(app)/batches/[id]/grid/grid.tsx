@@ -5,8 +5,8 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLatest } from "@/components/use-latest";
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
-import type { NumberForm } from "@/lib/core/money";
+import type { NumberForm } from "@/lib/core/money/money";
+import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/grid";
 import type { EditingEnd } from "./cell-input";
 import { CellNote } from "./cell-note";

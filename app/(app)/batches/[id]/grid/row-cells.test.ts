@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import { columnOf, findingsOf, type GridColumn, shownOf, widthsOf } from "./row-cells";
 
 const columns: GridColumn[] = ["account_number", "amount", "birthday", null].map((field, index) => ({

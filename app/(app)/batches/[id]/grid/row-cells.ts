@@ -1,5 +1,5 @@
-import type { BatchRowView, ShownFinding } from "@/lib/batches/rows/row-queries";
-import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { formatAmount, type NumberForm } from "@/lib/core/money/money";
+import type { BatchRowView, ShownFinding } from "@/lib/payments/batches/rows/row-queries";
 
 /** A column of the file as the grid shows it. `field`: the wire name that it holds, `label` in words; null: it is not sent. */
 export type GridColumn = { index: number; name: string; field: string | null; label: string | null };

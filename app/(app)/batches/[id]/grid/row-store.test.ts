@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import { type RowQuery, RowStore } from "./row-store";
 
 const query: RowQuery = { view: "all", only: null, cause: null, find: "", sort: null };

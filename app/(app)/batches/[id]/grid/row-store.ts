@@ -1,5 +1,5 @@
-import type { BatchRowView, RowView, RowWindow } from "@/lib/batches/rows/row-queries";
-import type { Cause } from "@/lib/intake/rows/validated-row";
+import type { Cause } from "@/lib/files/intake/rows/validated-row";
+import type { BatchRowView, RowView, RowWindow } from "@/lib/payments/batches/rows/row-queries";
 
 /** By what rows are sorted: `number`, `status`, `amount` or `column.N`. */
 export type Sort = { by: string; direction: "asc" | "desc" };

@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
-import type { ErrorKind } from "@/lib/batches/highlight-queries";
-import type { Cause } from "@/lib/intake/rows/validated-row";
+import type { Cause } from "@/lib/files/intake/rows/validated-row";
+import type { ErrorKind } from "@/lib/payments/batches/highlight-queries";
 import * as t from "@/messages/batches/rows";
 
 type Props = {

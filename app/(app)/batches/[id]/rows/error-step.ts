@@ -1,4 +1,4 @@
-import type { ErrorCell } from "@/lib/batches/rows/next-error";
+import type { ErrorCell } from "@/lib/payments/batches/rows/next-error";
 import * as t from "@/messages/batches/rows";
 import type { EditQueue } from "../grid/edit-queue";
 import type { GridColumn } from "../grid/row-cells";

@@ -1,4 +1,4 @@
-import { isToFix } from "@/lib/batches/labels";
+import { isToFix } from "@/lib/payments/batches/labels";
 import type { EditQueue } from "../grid/edit-queue";
 import { columnOf, type GridColumn } from "../grid/row-cells";
 import type { RowStore } from "../grid/row-store";

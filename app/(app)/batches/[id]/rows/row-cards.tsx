@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Money } from "@/components/money";
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/rows";
 import { RowStatus } from "../grid/grid-row";
 import { type GridColumn, textOf } from "../grid/row-cells";

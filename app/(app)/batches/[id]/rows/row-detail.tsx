@@ -4,8 +4,8 @@ import Link from "next/link";
 import { Money } from "@/components/money";
 import { OrderBadge } from "@/components/order-badge";
 import { When } from "@/components/when";
-import type { BatchKind } from "@/lib/batches/labels";
-import type { EarlierOrder, Evidence, RowDetail } from "@/lib/batches/rows/row-detail";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+import type { EarlierOrder, Evidence, RowDetail } from "@/lib/payments/batches/rows/row-detail";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 

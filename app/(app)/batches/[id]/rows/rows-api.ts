@@ -1,8 +1,8 @@
 import { readJson } from "@/components/live/read-json";
-import { findTextMost } from "@/lib/batches/labels";
-import type { ErrorCell } from "@/lib/batches/rows/next-error";
-import type { ReplacePreview } from "@/lib/batches/rows/replace-text";
-import type { RowWindow } from "@/lib/batches/rows/row-queries";
+import { findTextMost } from "@/lib/payments/batches/labels";
+import type { ErrorCell } from "@/lib/payments/batches/rows/next-error";
+import type { ReplacePreview } from "@/lib/payments/batches/rows/replace-text";
+import type { RowWindow } from "@/lib/payments/batches/rows/row-queries";
 import type { Replacing } from "../grid/edit-queue";
 import type { RowQuery } from "../grid/row-store";
 

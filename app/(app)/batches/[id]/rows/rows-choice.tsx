@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useState } from "react";
-import type { RowView } from "@/lib/batches/rows/row-queries";
+import type { RowView } from "@/lib/payments/batches/rows/row-queries";
 import { LateRequest } from "./late-request";
 
 type Choice = {

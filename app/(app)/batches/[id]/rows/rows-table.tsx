@@ -6,7 +6,7 @@ import { Button } from "@/components/button";
 import { Count } from "@/components/count";
 import { makeLate } from "@/components/late";
 import { useOrganisation } from "@/components/organisation";
-import type { Look } from "@/lib/batches/highlight-queries";
+import type { Look } from "@/lib/payments/batches/highlight-queries";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 import { Grid } from "../grid/grid";

@@ -1,4 +1,4 @@
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/identity/auth/access/action";
 import {
   editAlikeAction,
   editCellsAction,

@@ -4,7 +4,7 @@ import { Ban, ChevronDown, ChevronUp, CircleCheck, PanelRight, Redo2, Search, Un
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/button";
 import { Count } from "@/components/count";
-import { counted } from "@/lib/core/plural";
+import { counted } from "@/lib/core/text/plural";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 import type { Range } from "../grid/selection";

@@ -1,5 +1,5 @@
 import { type Live, useLive } from "@/components/live/use-live";
-import type { BatchChanges } from "@/lib/batches/change-queries";
+import type { BatchChanges } from "@/lib/payments/batches/change-queries";
 
 /** How a batch is now. Client only. */
 export function useBatchChanges(batchId: string, openedAt: Date): Live<BatchChanges> {

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useNarrow } from "@/components/side-panel";
 import { useLatest } from "@/components/use-latest";
-import type { Look } from "@/lib/batches/highlight-queries";
+import type { Look } from "@/lib/payments/batches/highlight-queries";
 import type { Cells } from "../grid/cell-texts";
 import type { GridColumn } from "../grid/row-cells";
 import { type RowQuery, RowStore } from "../grid/row-store";

@@ -1,7 +1,7 @@
 import { progressLabels } from "@/components/batch/batch-labels";
-import type { BatchView } from "@/lib/batches/detail-queries";
-import type { ProgressPart } from "@/lib/batches/progress-groups";
-import type { RowView } from "@/lib/batches/rows/row-queries";
+import type { BatchView } from "@/lib/payments/batches/detail-queries";
+import type { ProgressPart } from "@/lib/payments/batches/progress-groups";
+import type { RowView } from "@/lib/payments/batches/rows/row-queries";
 import * as t from "@/messages/batches/rows";
 import * as common from "@/messages/common";
 

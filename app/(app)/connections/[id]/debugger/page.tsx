@@ -1,5 +1,5 @@
-import { whyNot } from "@/lib/auth/who-can";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
 import * as t from "@/messages/connections/debugger";
 import { listDebuggableCalls } from "@/sandbox/debugger/queries";
 import { SignatureDebugger } from "@/sandbox/debugger/signature-debugger";

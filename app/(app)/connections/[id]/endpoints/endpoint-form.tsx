@@ -11,10 +11,10 @@ import type { FieldTools } from "@/components/form/field-tools";
 import { Panel } from "@/components/panel";
 import { Segmented } from "@/components/segmented";
 import { TextField } from "@/components/text-field";
-import type { saveEndpointInput } from "@/lib/connections/endpoint-input";
-import { connectionSettings, endpointDays } from "@/lib/connections/settings";
-import type { EndpointView } from "@/lib/connections/views";
-import { paysContacts } from "@/lib/fields/destinations";
+import { paysContacts } from "@/lib/gateway/fields/destinations";
+import type { saveEndpointInput } from "@/lib/payments/connections/endpoint-input";
+import { connectionSettings, endpointDays } from "@/lib/payments/connections/settings";
+import type { EndpointView } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
 import { saveEndpointAction } from "../../actions";
@@ -55,7 +55,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
   return (
     <CommandForm
       action={saveEndpointAction}
-      schema={async () => (await import("@/lib/connections/endpoint-input")).saveEndpointInput}
+      schema={async () => (await import("@/lib/payments/connections/endpoint-input")).saveEndpointInput}
       start={{
         connectionId,
         endpointId: endpoint?.id,

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/empty-state";
 import { Panel } from "@/components/panel";
-import { whyNot } from "@/lib/auth/who-can";
-import { catalogue } from "@/lib/fields/catalogue";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
 import * as t from "@/messages/connections/endpoints";
 import { ConnectionFrame } from "../connection-frame";
 import { type ConnectionParams, loadConnection } from "../load-connection";

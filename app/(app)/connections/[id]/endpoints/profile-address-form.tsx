@@ -5,7 +5,7 @@ import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
-import type { ProfileDirection } from "@/lib/connections/settings";
+import type { ProfileDirection } from "@/lib/payments/connections/settings";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/endpoints";
 import { mintAddressAction } from "../../actions";
@@ -23,7 +23,7 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
   return (
     <CommandForm
       action={mintAddressAction}
-      schema={async () => (await import("@/lib/connections/input")).mintAddressInput}
+      schema={async () => (await import("@/lib/payments/connections/input")).mintAddressInput}
       // Nothing is chosen for them: sums of money in and out would mix.
       start={{
         connectionId,

@@ -1,6 +1,6 @@
 import { Identifier } from "@/components/identifier";
 import { Panel } from "@/components/panel";
-import type { ConnectionDetail } from "@/lib/connections/views";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as t from "@/messages/connections/endpoints";
 import { ProfileAddressForm } from "./profile-address-form";
 

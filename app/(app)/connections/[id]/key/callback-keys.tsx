@@ -18,7 +18,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
   return (
     <CommandForm
       action={setControlKeyAction}
-      schema={async () => (await import("@/lib/connections/input")).controlKeyInput}
+      schema={async () => (await import("@/lib/payments/connections/input")).controlKeyInput}
       start={{ connectionId, controlKey: "" }}
       button={act}
       disabledReason={({ watch }) => (watch("controlKey")?.trim() ? null : t.enterTheKeyFirst)}

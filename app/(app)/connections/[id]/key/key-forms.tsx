@@ -6,8 +6,8 @@ import { CommandForm } from "@/components/form/command-form";
 import { ConfirmAction } from "@/components/form/confirm-action";
 import { Segmented } from "@/components/segmented";
 import { TextAreaField } from "@/components/text-field";
-import type { Held } from "@/lib/connections/change";
-import { keySizes } from "@/lib/connections/settings";
+import type { Held } from "@/lib/payments/connections/change";
+import { keySizes } from "@/lib/payments/connections/settings";
 import * as t from "@/messages/connections/key";
 import { generateKeyAction, importKeyAction } from "../../actions";
 import { HeldNote } from "../../held/held-note";
@@ -60,7 +60,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
       ) : (
         <CommandForm
           action={importKeyAction}
-          schema={async () => (await import("@/lib/connections/input")).importKeyInput}
+          schema={async () => (await import("@/lib/payments/connections/input")).importKeyInput}
           start={{ connectionId, pem: "" }}
           button={t.importKey}
           variant={replacing ? "outlined" : "primary"}

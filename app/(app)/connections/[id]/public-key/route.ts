@@ -1,8 +1,8 @@
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/queries";
-import { AppError } from "@/lib/core/errors";
-import { openContext } from "@/lib/core/open-context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { getConnection } from "@/lib/payments/connections/queries";
 import * as t from "@/messages/connections/key";
 
 const absent = () => new Response(t.thisKeyDoesntExist, { status: 404 });

@@ -1,10 +1,10 @@
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { getConnection } from "@/lib/connections/queries";
-import { leadsToSandbox } from "@/lib/connections/sandbox";
-import { AppError } from "@/lib/core/errors";
-import { openContext } from "@/lib/core/open-context";
-import { readToday } from "@/lib/core/today";
+import { AppError } from "@/lib/core/runtime/errors";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { readToday } from "@/lib/core/time/today";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { getConnection } from "@/lib/payments/connections/queries";
+import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import * as t from "@/messages/sandbox/console";
 import { type FileOptions, fileOptions, type Read } from "@/sandbox/console/control-client";
 

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { may } from "@/lib/auth/permissions";
-import { leadsToSandbox } from "@/lib/connections/sandbox";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { leadsToSandbox } from "@/lib/payments/connections/sandbox";
 import { loadConnection } from "../load-connection";
 
 /** Who looks, and the connection: one that leads to the built-in sandbox. A page that does not exist for any other. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { readParam } from "@/components/list/url-state";
-import { whyNot } from "@/lib/auth/who-can";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
 import * as t from "@/messages/connections/sandbox";
 import { Failures } from "@/sandbox/console/failures";
 import { JournalView } from "@/sandbox/console/journal-view";

@@ -3,7 +3,7 @@
 import { Block } from "@/components/block";
 import { CommandForm } from "@/components/form/command-form";
 import type { Question } from "@/components/form/confirm-dialog";
-import type { ConnectionDetail } from "@/lib/connections/views";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as t from "@/messages/connections/settings";
 import { renewVersionAction } from "../../actions";
 import { AddressFields } from "../../address-fields";
@@ -31,7 +31,7 @@ export function AddressForm({ connection, orderCount }: Props) {
   return (
     <CommandForm
       action={renewVersionAction}
-      schema={async () => (await import("@/lib/connections/input")).renewVersionInput}
+      schema={async () => (await import("@/lib/payments/connections/input")).renewVersionInput}
       start={{ connectionId: id, environment, baseUrl, consumerKey, paths }}
       button={t.changeGatewayAddress}
       confirm={question}

@@ -3,8 +3,8 @@
 import { CommandForm } from "@/components/form/command-form";
 import { Checkbox } from "@/components/input";
 import { TextField } from "@/components/text-field";
-import { chunkRowsMost } from "@/lib/batches/labels";
-import type { readPaceSettings } from "@/lib/batches/queries";
+import { chunkRowsMost } from "@/lib/payments/batches/labels";
+import type { readPaceSettings } from "@/lib/payments/batches/queries";
 import * as t from "@/messages/connections/settings";
 import { setPaceAction } from "../../../batches/actions";
 
@@ -16,7 +16,7 @@ export function PaceForm({ connectionId, pace }: Props) {
   return (
     <CommandForm
       action={setPaceAction}
-      schema={async () => (await import("@/lib/batches/input")).paceInput}
+      schema={async () => (await import("@/lib/payments/batches/input")).paceInput}
       start={{ connectionId, callsPerSecond, burst, slots, chunkRows, sendsNotifyUrl }}
       button={t.saveRateLimits}
       saved={() => t.rateLimitsSaved}

@@ -1,11 +1,11 @@
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
-import { whyNot } from "@/lib/auth/who-can";
-import { readPaceSettings } from "@/lib/batches/queries";
-import { settingLines } from "@/lib/connections/effect";
-import { pathLabels } from "@/lib/connections/settings";
-import type { ConnectionDetail } from "@/lib/connections/views";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import { readPaceSettings } from "@/lib/payments/batches/queries";
+import { settingLines } from "@/lib/payments/connections/effect";
+import { pathLabels } from "@/lib/payments/connections/settings";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/settings";
 import { ConnectionFrame } from "../connection-frame";

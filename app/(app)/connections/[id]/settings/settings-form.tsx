@@ -7,7 +7,7 @@ import type { FieldTools } from "@/components/form/field-tools";
 import { Checkbox } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
-import type { updateInput } from "@/lib/connections/input";
+import type { updateInput } from "@/lib/payments/connections/input";
 import {
   type ConnectionSettings,
   connectionSettings,
@@ -15,8 +15,8 @@ import {
   readingLabels,
   type ScheduleReading,
   type SettingName,
-} from "@/lib/connections/settings";
-import type { ConnectionDetail } from "@/lib/connections/views";
+} from "@/lib/payments/connections/settings";
+import type { ConnectionDetail } from "@/lib/payments/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/settings";
 import { updateConnectionAction } from "../../actions";
@@ -33,7 +33,7 @@ export function SettingsForm({ connection }: Props) {
   return (
     <CommandForm
       action={updateConnectionAction}
-      schema={async () => (await import("@/lib/connections/input")).updateInput}
+      schema={async () => (await import("@/lib/payments/connections/input")).updateInput}
       start={{ connectionId: connection.id, ...pickSettings(connection) }}
       button={t.saveSettings}
       variant="primary"

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type Column, DataTable } from "@/components/list/data-table";
-import type { ResolutionRow } from "@/lib/resolutions/order-rows";
-import type { MatchedOrder } from "@/lib/resolutions/report-queries";
+import type { ResolutionRow } from "@/lib/payments/resolutions/order-rows";
+import type { MatchedOrder } from "@/lib/payments/resolutions/report-queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report-detail";
 import { orderColumns } from "../../order-cells";

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/use-action";
-import { resolvedStatuses } from "@/lib/orders/shown-label";
-import type { MatchedOrder } from "@/lib/resolutions/report-queries";
-import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
+import { resolvedStatuses } from "@/lib/payments/orders/shown-label";
+import type { MatchedOrder } from "@/lib/payments/resolutions/report-queries";
+import type { ResolvedVerdict } from "@/lib/payments/resolutions/verdicts";
 import * as t from "@/messages/exceptions/report-detail";
 import { proposeByReportAction } from "../../actions";
 import { countOrders, offeredVerdicts, verdictEffects } from "../../labels";

@@ -1,7 +1,7 @@
 import { Block } from "@/components/block";
 import { DefinitionList } from "@/components/definition-list";
 import { atEnd, FactTable } from "@/components/fact-table";
-import type { Remittance } from "@/lib/remittance/remittance";
+import type { Remittance } from "@/lib/desk/remittance/remittance";
 import * as t from "@/messages/remittance/model";
 import * as page from "@/messages/remittance/page";
 

@@ -6,10 +6,10 @@ import { CommandForm } from "@/components/form/command-form";
 import { bareField, type FieldTools } from "@/components/form/field-tools";
 import { Panel } from "@/components/panel";
 import { TextField } from "@/components/text-field";
-import { accountFields } from "@/lib/fields/account-fields";
-import type { DestinationKind } from "@/lib/fields/destinations";
-import type { Group } from "@/lib/fields/field";
-import type { changeInput } from "@/lib/payees/input";
+import { accountFields } from "@/lib/gateway/fields/account-fields";
+import type { DestinationKind } from "@/lib/gateway/fields/destinations";
+import type { Group } from "@/lib/gateway/fields/field";
+import type { changeInput } from "@/lib/payments/payees/input";
 import * as t from "@/messages/payees/account";
 import { AccountFields, beginAccount, collectAccount, type TypedAccount, validateTyped } from "../../account-fields";
 import { changeAccountAction } from "../../actions";
@@ -40,7 +40,7 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
   return (
     <CommandForm
       action={changeAccountAction}
-      schema={async () => (await import("@/lib/payees/input")).changeInput}
+      schema={async () => (await import("@/lib/payments/payees/input")).changeInput}
       validate={({ account }) => validateTyped(account, today)}
       start={{
         payeeId: payee.id,

@@ -12,7 +12,7 @@ export function EditForm({ payeeId, ...names }: { payeeId: string } & Names) {
   return (
     <CommandForm
       action={updatePayeeAction}
-      schema={async () => (await import("@/lib/payees/input")).updateInput}
+      schema={async () => (await import("@/lib/payments/payees/input")).updateInput}
       start={{ payeeId, ...names }}
       button={t.saveChanges}
       variant="primary"

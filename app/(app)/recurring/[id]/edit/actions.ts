@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "@/lib/auth/action";
-import { reviewUpdate } from "@/lib/recurring/review-update";
-import { updateProfile } from "@/lib/recurring/update-commands";
+import { action } from "@/lib/identity/auth/access/action";
+import { reviewUpdate } from "@/lib/payments/recurring/review-update";
+import { updateProfile } from "@/lib/payments/recurring/update-commands";
 
 export const reviewUpdateAction = action(reviewUpdate);
 export const updateProfileAction = action(updateProfile);

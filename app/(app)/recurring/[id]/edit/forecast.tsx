@@ -1,7 +1,7 @@
 "use client";
 
-import { type Forecast, forecast } from "@/lib/recurring/schedule-warnings";
-import { changeOf } from "@/lib/recurring/schedule-wire";
+import { type Forecast, forecast } from "@/lib/payments/recurring/schedule-warnings";
+import { changeOf } from "@/lib/payments/recurring/schedule-wire";
 import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
 import { useUpdateScope } from "./form-context";
 import { collectUpdate } from "./form-values";

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { ScheduleFacts, ScheduleReading } from "@/lib/recurring/schedule-facts";
+import type { ScheduleFacts, ScheduleReading } from "@/lib/payments/recurring/schedule-facts";
 import type { FormProfile, UpdateValues } from "./form-values";
 
 export type UpdateFormProps = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultsUnder } from "@/components/form/catalogue-faults";
-import { catalogue } from "@/lib/fields/catalogue";
-import { exclusions } from "@/lib/recurring/testing-exclusions";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { exclusions } from "@/lib/payments/recurring/testing-exclusions";
 import { findFaults, validateUpdate } from "./form-validation";
 import {
   changedNames,

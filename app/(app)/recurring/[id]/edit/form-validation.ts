@@ -1,6 +1,6 @@
 import { faultsUnder } from "@/components/form/catalogue-faults";
 import type { Faults } from "@/components/form/faults";
-import { type ParsedUpdate, parseUpdate } from "@/lib/fields/schema";
+import { type ParsedUpdate, parseUpdate } from "@/lib/gateway/fields/schema";
 import * as t from "@/messages/recurring/edit";
 import { changedNames, collectUpdate, type FormProfile, idNames, isOfRule, type UpdateValues } from "./form-values";
 

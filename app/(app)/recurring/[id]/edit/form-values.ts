@@ -1,7 +1,7 @@
-import { type DateForm, readDate } from "@/lib/fields/dates";
-import type { Field } from "@/lib/fields/field";
-import { type ProfileKind, rules } from "@/lib/fields/rules";
-import { updateFields } from "@/lib/fields/update";
+import { type DateForm, readDate } from "@/lib/gateway/fields/dates";
+import type { Field } from "@/lib/gateway/fields/field";
+import { type ProfileKind, rules } from "@/lib/gateway/fields/rules";
+import { updateFields } from "@/lib/gateway/fields/update";
 
 /** How the amount rule is chosen; "same" sends again what the directory has, because the gateway needs a rule each time. */
 export const ruleChoices = ["same", "fixed", "range", "sequence"] as const;

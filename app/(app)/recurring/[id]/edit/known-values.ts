@@ -1,4 +1,4 @@
-import type { KnownFact, ProfileFacts } from "@/lib/recurring/facts";
+import type { KnownFact, ProfileFacts } from "@/lib/payments/recurring/facts";
 import * as t from "@/messages/recurring/edit";
 import type { FormProfile } from "./form-values";
 

@@ -2,9 +2,9 @@
 
 import { FieldError } from "@/components/field";
 import { Segmented } from "@/components/segmented";
-import { updateFields } from "@/lib/fields/update";
-import { ruleLabels } from "@/lib/recurring/schedule-labels";
-import { ruleOf } from "@/lib/recurring/schedule-wire";
+import { updateFields } from "@/lib/gateway/fields/update";
+import { ruleLabels } from "@/lib/payments/recurring/schedule-labels";
+import { ruleOf } from "@/lib/payments/recurring/schedule-wire";
 import * as t from "@/messages/recurring/edit";
 import { useWriteAmount } from "../../write-amount";
 import { useUpdateScope } from "./form-context";

@@ -15,7 +15,7 @@ import {
   writeToTab,
 } from "@/components/tab-storage";
 import { showToast } from "@/components/toaster";
-import { updateFields } from "@/lib/fields/update";
+import { updateFields } from "@/lib/gateway/fields/update";
 import * as t from "@/messages/components/form";
 import { ruleChoices, type UpdateValues } from "./form-values";
 

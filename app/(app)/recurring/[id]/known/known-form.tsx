@@ -21,7 +21,7 @@ export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
   return (
     <CommandForm
       action={editProfileAction}
-      schema={async () => (await import("@/lib/recurring/input")).editInput}
+      schema={async () => (await import("@/lib/payments/recurring/input")).editInput}
       start={{ profileId, endpointId, facts: beginFacts(values) }}
       toInput={({ facts, ...typed }) => ({ ...typed, facts: changedFacts(facts, values) })}
       button={t.saveDetails}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "@/components/page-head";
-import { listSendable } from "@/lib/connections/queries";
-import { openPages } from "@/lib/core/open-context";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { listSendable } from "@/lib/payments/connections/queries";
 import * as t from "@/messages/recurring/known";
 import { placesOf } from "../../places";
 import { loadProfile } from "../load-profile";

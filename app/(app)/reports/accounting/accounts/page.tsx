@@ -3,13 +3,19 @@ import { type Column, DataTable } from "@/components/list/data-table";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import { basesOf, defaultAccounts, type LedgerKind, ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
-import { listRules, type RuleRow } from "@/lib/accounting/queries";
-import { isInScope } from "@/lib/auth/scope";
-import { requirePermission } from "@/lib/auth/session";
-import { whyNot } from "@/lib/auth/who-can";
-import { openPages } from "@/lib/core/open-context";
-import { listOrderFilters } from "@/lib/orders/queries";
+import {
+  basesOf,
+  defaultAccounts,
+  type LedgerKind,
+  ledgerKindLabels,
+  ledgerKinds,
+} from "@/lib/books/accounting/labels";
+import { listRules, type RuleRow } from "@/lib/books/accounting/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { isInScope } from "@/lib/identity/auth/access/scope";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
+import { listOrderFilters } from "@/lib/payments/orders/queries";
 import * as t from "@/messages/accounting/accounts";
 import * as list from "@/messages/accounting/list";
 import * as model from "@/messages/accounting/model";

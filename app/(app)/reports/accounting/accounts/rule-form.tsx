@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
-import { ledgerKindLabels, ledgerKinds } from "@/lib/accounting/labels";
+import { ledgerKindLabels, ledgerKinds } from "@/lib/books/accounting/labels";
 import * as t from "@/messages/accounting/accounts";
 import { setLedgerRuleAction } from "../actions";
 
 type Props = { connections: readonly { id: string; name: string }[]; currencies: readonly string[] };
 
-const schema = async () => (await import("@/lib/accounting/input")).ledgerRuleInput;
+const schema = async () => (await import("@/lib/books/accounting/input")).ledgerRuleInput;
 const nothing = { connectionId: null, currency: "", payeeKey: "", account: "", costCentre: "", taxCode: "" };
 
 /** An account from the next run on, in place of the one that is for the same. */

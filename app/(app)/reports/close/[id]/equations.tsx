@@ -4,9 +4,9 @@ import { EmptyState } from "@/components/empty-state";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
-import type { LegFigures } from "@/lib/matching/figures";
-import { type MatchLeg, matchLegLabels } from "@/lib/matching/labels";
-import type { FiguresRow } from "@/lib/matching/queries";
+import type { LegFigures } from "@/lib/books/matching/figures";
+import { type MatchLeg, matchLegLabels } from "@/lib/books/matching/labels";
+import type { FiguresRow } from "@/lib/books/matching/queries";
 import * as t from "@/messages/close/detail";
 
 /** One line per comparison, connection and currency: left + open at start − explained − unexplained = right. */

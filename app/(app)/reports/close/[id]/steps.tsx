@@ -27,7 +27,7 @@ export function Prepare({
   return (
     <CommandForm
       action={preparePeriodAction}
-      schema={async () => (await import("@/lib/close/input")).prepareInput}
+      schema={async () => (await import("@/lib/books/close/input")).prepareInput}
       start={{ periodId, digest, certified: false as unknown as true }}
       button={t.submitForReview}
       variant="primary"
@@ -64,7 +64,7 @@ export function SignAgain({
   return (
     <CommandForm
       action={signAgainAction}
-      schema={async () => (await import("@/lib/close/input")).signAgainInput}
+      schema={async () => (await import("@/lib/books/close/input")).signAgainInput}
       start={{ periodId, seen, certified: false as unknown as true, reason: "" }}
       button={t.signAgain}
       variant="primary"

@@ -3,7 +3,7 @@ import { atEnd, FactTable } from "@/components/fact-table";
 import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
-import type { ValueDateLine } from "@/lib/close/value-dates";
+import type { ValueDateLine } from "@/lib/books/close/value-dates";
 import * as t from "@/messages/close/detail";
 
 type Props = { rows: readonly ValueDateLine[]; count: number };

@@ -11,10 +11,15 @@ import { Money } from "@/components/money";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { When } from "@/components/when";
-import { requirePermission } from "@/lib/auth/session";
-import { openPages } from "@/lib/core/open-context";
-import { gatewayLineKindLabels } from "@/lib/gateway-reports/labels";
-import { type GatewayLineRow, gatewayLineList, getGatewayFile, listGatewayLines } from "@/lib/gateway-reports/queries";
+import {
+  type GatewayLineRow,
+  gatewayLineList,
+  getGatewayFile,
+  listGatewayLines,
+} from "@/lib/books/gateway-reports/queries";
+import { openPages } from "@/lib/core/runtime/open-context";
+import { gatewayLineKindLabels } from "@/lib/files/gateway-reports/labels";
+import { requirePermission } from "@/lib/identity/auth/sessions/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/gateway-reports/list";
 import { orNotFound } from "../../../or-not-found";

@@ -9,8 +9,8 @@ import { CommandForm } from "@/components/form/command-form";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField } from "@/components/text-field";
-import type { itemActInput } from "@/lib/matching/input";
-import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/matching/labels";
+import type { itemActInput } from "@/lib/books/matching/input";
+import { type ExplanationKind, explanationKinds, explanationLabels } from "@/lib/books/matching/labels";
 import * as t from "@/messages/matching/detail";
 import { actOnItemsAction, makeMatchAction } from "../actions";
 
@@ -61,7 +61,7 @@ export function Explain({ itemId, next, isEven, assignees }: ExplainProps) {
     <CommandForm
       action={actOnItemsAction}
       schema={async () =>
-        (await import("@/lib/matching/input")).itemActInput as unknown as z.ZodType<Explained, Explained>
+        (await import("@/lib/books/matching/input")).itemActInput as unknown as z.ZodType<Explained, Explained>
       }
       start={{
         ...{ act: "resolve", itemIds: [itemId], reason: "" },
@@ -128,7 +128,7 @@ export function Assign({ itemId, assignees }: { itemId: string; assignees: reado
     <CommandForm
       action={actOnItemsAction}
       schema={async () =>
-        (await import("@/lib/matching/input")).itemActInput as unknown as z.ZodType<Assigned, Assigned>
+        (await import("@/lib/books/matching/input")).itemActInput as unknown as z.ZodType<Assigned, Assigned>
       }
       start={{ act: "assign", itemIds: [itemId], assigneeId: null }}
       button={t.saveAssignee}

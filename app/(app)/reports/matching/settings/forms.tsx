@@ -7,8 +7,8 @@ import { ConfirmAction } from "@/components/form/confirm-action";
 import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
-import type { bankAccountInput, ruleInput } from "@/lib/matching/input";
-import { ruleClasses, ruleClassLabel } from "@/lib/matching/labels";
+import type { bankAccountInput, ruleInput } from "@/lib/books/matching/input";
+import { ruleClasses, ruleClassLabel } from "@/lib/books/matching/labels";
 import * as t from "@/messages/matching/settings";
 import { endMatchAction, endRuleAction, saveRuleAction, setBankAccountAction } from "../actions";
 
@@ -34,7 +34,7 @@ export function AccountForm({
   return (
     <CommandForm
       action={setBankAccountAction}
-      schema={async () => (await import("@/lib/matching/input")).bankAccountInput}
+      schema={async () => (await import("@/lib/books/matching/input")).bankAccountInput}
       start={{ account, currency, connectionIds: used ?? [] } satisfies Account}
       button={t.saveAccount}
       saved={() => t.saved}
@@ -81,7 +81,7 @@ export function RuleForm({
   return (
     <CommandForm
       action={saveRuleAction}
-      schema={async () => (await import("@/lib/matching/input")).ruleInput}
+      schema={async () => (await import("@/lib/books/matching/input")).ruleInput}
       start={{ ...rule, becomes: rule.becomes ?? "fee" }}
       button={t.saveRule}
       variant="primary"

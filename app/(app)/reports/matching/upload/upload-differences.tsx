@@ -8,9 +8,9 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { UploadButton } from "@/components/upload/upload-button";
 import { useUpload } from "@/components/upload/use-upload";
-import { spell } from "@/lib/intake/bounds";
-import { differencesMax, workbookActs, workbookMaxMb } from "@/lib/matching/workbook/columns";
-import type { AppliedWorkbook, WorkbookPreview } from "@/lib/matching/workbook/commands";
+import { differencesMax, workbookActs, workbookMaxMb } from "@/lib/books/matching/workbook/columns";
+import type { AppliedWorkbook, WorkbookPreview } from "@/lib/books/matching/workbook/commands";
+import { spell } from "@/lib/files/intake/bounds";
 import * as t from "@/messages/matching/workbook";
 
 type Result = WorkbookPreview | AppliedWorkbook;

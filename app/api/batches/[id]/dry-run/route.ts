@@ -1,10 +1,10 @@
 import { answerFile } from "@/app/api/answer-file";
 import { notThere } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { isBatchWithin } from "@/lib/batches/scope";
-import { writeDryRun } from "@/lib/batches/sending/dry-run";
-import { openContext } from "@/lib/core/open-context";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { isBatchWithin } from "@/lib/payments/batches/scope";
+import { writeDryRun } from "@/lib/payments/batches/sending/dry-run";
 
 /** What a batch would send, as text: guards, and the bytes of every call. No network is used. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

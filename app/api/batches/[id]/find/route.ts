@@ -1,4 +1,4 @@
-import { previewReplace } from "@/lib/batches/rows/replace-text";
+import { previewReplace } from "@/lib/payments/batches/rows/replace-text";
 import { answerBatch } from "../answer-batch";
 
 /**

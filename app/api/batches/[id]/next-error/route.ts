@@ -1,4 +1,4 @@
-import { findNextError } from "@/lib/batches/rows/next-error";
+import { findNextError } from "@/lib/payments/batches/rows/next-error";
 import { answerBatch, readNumber } from "../answer-batch";
 
 /** Where the next cell with an error is: behind row `after` and its `column`, or before them with `step` -1. */

@@ -1,12 +1,12 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { actorOf, userForApi } from "@/lib/auth/session";
-import { type ResultForm, resultForms, writeResults } from "@/lib/batches/result-stream";
-import { findLastDownload, noteDownload } from "@/lib/batches/results";
-import { isBatchWithin } from "@/lib/batches/scope";
-import { AppError } from "@/lib/core/errors";
-import { openContext } from "@/lib/core/open-context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { actorOf, userForApi } from "@/lib/identity/auth/sessions/session";
+import { type ResultForm, resultForms, writeResults } from "@/lib/payments/batches/result-stream";
+import { findLastDownload, noteDownload } from "@/lib/payments/batches/results";
+import { isBatchWithin } from "@/lib/payments/batches/scope";
 import * as common from "@/messages/common";
 
 const contentTypes: Record<ResultForm, string> = {

@@ -1,6 +1,6 @@
-import { findTextMost } from "@/lib/batches/labels";
-import { type RowSort, readRowWindow, rowViews, rowWindowMost } from "@/lib/batches/rows/row-queries";
-import type { Cause } from "@/lib/intake/rows/validated-row";
+import type { Cause } from "@/lib/files/intake/rows/validated-row";
+import { findTextMost } from "@/lib/payments/batches/labels";
+import { type RowSort, readRowWindow, rowViews, rowWindowMost } from "@/lib/payments/batches/rows/row-queries";
 import { answerBatch, readNumber } from "../answer-batch";
 
 const numbersMost = 1_000;

@@ -1,7 +1,7 @@
-import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
-import { AppError } from "@/lib/core/errors";
-import { getOrder } from "@/lib/orders/detail-queries";
-import { readPreview } from "@/lib/orders/preview";
+import { AppError } from "@/lib/core/runtime/errors";
+import { findBatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
+import { getOrder } from "@/lib/payments/orders/detail-queries";
+import { readPreview } from "@/lib/payments/orders/preview";
 import { answerJson } from "../../../answer-json";
 
 /** One order as the panel beside the list shows it. */

@@ -1,14 +1,14 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
-import { openContext } from "@/lib/core/open-context";
-import { receiptOf } from "@/lib/exports/receipt";
-import { writeReceipt } from "@/lib/exports/receipt-pdf";
-import { getOrder } from "@/lib/orders/detail-queries";
-import { getOrganisation } from "@/lib/organisation/queries";
-import { findPayoutApproval } from "@/lib/payouts/approval-queries";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { receiptOf } from "@/lib/desk/exports/receipt";
+import { writeReceipt } from "@/lib/desk/exports/receipt-pdf";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { findBatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
+import { getOrder } from "@/lib/payments/orders/detail-queries";
+import { findPayoutApproval } from "@/lib/payments/payouts/approval-queries";
 
 /** The receipt of an order in scope, as it is now: a PDF. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,14 +1,14 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { findUser } from "@/lib/auth/session";
-import { localTimeIn } from "@/lib/core/calendar";
-import { openContext } from "@/lib/core/open-context";
-import { openFile } from "@/lib/core/replica";
-import { isUuid } from "@/lib/core/uuid";
-import { claimExport, type OrderExport } from "@/lib/exports/queries";
-import { writeExport } from "@/lib/exports/stream";
-import { getOrganisation } from "@/lib/organisation/queries";
+import { isUuid } from "@/lib/core/lists/uuid";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { openFile } from "@/lib/core/runtime/replica";
+import { localTimeIn } from "@/lib/core/time/calendar";
+import { claimExport, type OrderExport } from "@/lib/desk/exports/queries";
+import { writeExport } from "@/lib/desk/exports/stream";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { findUser } from "@/lib/identity/auth/sessions/session";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
 
 const contentTypes: Record<OrderExport["format"], string> = {
   csv: "text/csv; charset=utf-8",

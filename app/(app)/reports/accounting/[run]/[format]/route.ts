@@ -1,11 +1,11 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
-import { isJournalFormat } from "@/lib/accounting/formats/formats";
-import { getRun, writeJournal } from "@/lib/accounting/stream";
-import { may } from "@/lib/auth/permissions";
-import { isInScope } from "@/lib/auth/scope";
-import { findUser } from "@/lib/auth/session";
-import { openContext } from "@/lib/core/open-context";
+import { isJournalFormat } from "@/lib/books/accounting/formats/formats";
+import { getRun, writeJournal } from "@/lib/books/accounting/stream";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { isInScope } from "@/lib/identity/auth/access/scope";
+import { findUser } from "@/lib/identity/auth/sessions/session";
 
 /**
  * A run of the journal as a file, written as fast as it is read. A run has payments of every connection: it isn't there for a

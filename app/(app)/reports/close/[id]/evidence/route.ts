@@ -1,10 +1,10 @@
 import { answerFile } from "@/app/api/answer-file";
 import { answerError, notThere } from "@/app/api/answer-json";
-import { may } from "@/lib/auth/permissions";
-import { userForApi } from "@/lib/auth/session";
-import { writeEvidence } from "@/lib/close/evidence";
-import { mustSeeAll } from "@/lib/close/periods";
-import { openContext } from "@/lib/core/open-context";
+import { writeEvidence } from "@/lib/books/close/evidence";
+import { mustSeeAll } from "@/lib/books/close/periods";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { may } from "@/lib/identity/auth/access/permissions";
+import { userForApi } from "@/lib/identity/auth/sessions/session";
 
 /** The evidence of a closed period, for users who see all connections: a ZIP file, written as fast as it is read. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,4 +1,4 @@
-import { readRowDetail } from "@/lib/batches/rows/row-detail";
+import { readRowDetail } from "@/lib/payments/batches/rows/row-detail";
 import { answerBatch, readNumber } from "../../answer-batch";
 
 /** What is known beside a row of a batch, by its number. */

@@ -1,7 +1,0 @@
-"use server";
-
-import { action } from "./action";
-import { stepUp } from "./factor-commands";
-
-/** Proves once more who is at the screen; commands that need it then run for five minutes. */
-export const stepUpAction = action(stepUp);

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { LedgerKind } from "./labels";
+import { accounts } from "./mapping";
+import { readDaysOver, sources } from "./sources";
+
+/** A ledger account, and what it is used for. Accounts of vendors aren't among them: each is its payee's. */
+export type UsedAccount = { use: LedgerKind; account: string };
+
+/** The uses of both accounts of an entry `e`, as `sources` had them. */
+const ownUse = sql`case when e.source_kind = 'suspense_line' and e.kind = 'bank' then 'suspense' else e.kind end`;
+const otherUse = sql`case
+  when e.kind = 'bank' or e.source_kind not in ('statement_line', 'suspense_line') then 'clearing'
+  when e.source_kind = 'suspense_line' then 'suspense' else 'bank' end`;
+
+/** Uses and accounts of entries, as rows. */
+const usesOf = (which: SQL): SQL => sql`
+  select ${ownUse} as use, e.account from journal_entries e where e.payee_id is null and ${which}
+  union
+  select ${otherUse}, e.clearing_account from journal_entries e where ${which}`;
+
+const orderOfUses = sql`order by use, account collate "C"`;
+
+/** Accounts of a run that no run before it used for the same. */
+export async function readFirstUsed(tx: Pick<Tx, "execute">, run: number): Promise<UsedAccount[]> {
+  const { rows } = await tx.execute<UsedAccount>(
+    sql`select * from (${usesOf(sql`e.run = ${run}`)} except (${usesOf(sql`e.run < ${run}`)})) first_used ${orderOfUses}`,
+  );
+  return rows;
+}
+
+/** Accounts that what waits would be booked on, and that no run has used for the same. */
+export async function readUnused(ctx: AppContext): Promise<UsedAccount[]> {
+  const days = await readDaysOver(ctx);
+  const { rows } = await ctx.db.execute<UsedAccount>(sql`
+    with ${sources({ ...days, books: null })}, ${accounts},
+    used as (${usesOf(sql`true`)})
+    select * from (
+      select a.kind as use, a.account from accounts a where a.payee = '' and exists (
+        select from sources s where a.kind = s.own_kind and s.payee_id is null or a.kind = s.other_kind)
+      except select use, account from used
+    ) unused ${orderOfUses}`);
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+
+type Days = { fromDay: string; toDay: string };
+
+/** A line that counts in a period by its booking day, and whose value date isn't one of the period's days. */
+export type ValueDateLine = {
+  kind: "gateway_line" | "bank_line";
+  /** The line of the gateway, or the statement and the place in it. */
+  ref: string;
+  /** The report or the statement that has it. */
+  fileId: string;
+  /** The bank's account; "" of a gateway's line. */
+  account: string;
+  /** null: a line of the bank. */
+  connectionId: string | null;
+  currency: string;
+  /** A signed decimal string. */
+  amount: string;
+  bookedOn: string;
+  valueDate: string;
+  text: string;
+};
+
+const withinPage = (scope: Scope) => {
+  if (scope === null) return { gateway: sql``, bank: sql`` };
+  const ids = sql`any(${sql.param([...scope])}::uuid[])`;
+  return {
+    gateway: sql`and l.connection_id = ${ids}`,
+    bank: sql`and exists (select from bank_accounts a where a.account = s.account and a.currency = s.currency and a.connection_id = ${ids})`,
+  };
+};
+
+/** In a fixed order. A notification (camt.054) tells of lines that a statement has too. */
+function lines({ fromDay, toDay }: Days, scope: Scope): SQL {
+  const { gateway, bank } = withinPage(scope);
+  const isOther = sql`l.counted_on between ${fromDay}::date and ${toDay}::date and l.value_date not between ${fromDay}::date and ${toDay}::date`;
+  return sql`
+    select 'gateway_line' as kind, l.id::text as ref, l.file_id as "fileId", '' as account, l.connection_id as "connectionId", l.currency,
+      l.amount::text, l.booked_on::text as "bookedOn", l.value_date::text as "valueDate", l.text
+    from gateway_lines l where ${isOther} ${gateway}
+    union all
+    select 'bank_line', l.statement_id || ':' || l.position, l.statement_id, s.account, null, s.currency,
+      (case when l.direction = 'credit' then l.amount else -l.amount end)::text, l.booking_date::text, l.value_date::text,
+      trim(l.counterparty || ' ' || l.text)
+    from statement_lines l join statements s on s.id = l.statement_id
+    where ${isOther} and s.format <> 'camt.054' ${bank}`;
+}
+
+const shownMax = 50;
+
+/** Lines of the period with a value date in another, the first of them with how many there are. */
+export async function listOtherValueDates(
+  db: Database,
+  scope: Scope,
+  days: Days,
+): Promise<{ rows: ValueDateLine[]; count: number }> {
+  const { rows } = await db.execute<ValueDateLine & { count: number }>(sql`
+    select found.*, count(*) over ()::int as count from (${lines(days, scope)}) found
+    order by "bookedOn", kind, length(ref), ref collate "C" limit ${shownMax}`);
+  return { rows: rows.map(({ count: _all, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
+/** How many lines of the period have a value date in another. */
+export async function countOtherValueDates(db: Pick<Tx, "execute">, days: Days): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${lines(days, null)}) found`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The same for every user. Lines never change, so these don't either. */
+export async function readOtherValueDates(db: Database, days: Days): Promise<ValueDateLine[]> {
+  const { rows } = await db.execute<ValueDateLine>(
+    sql`select * from (${lines(days, null)}) found order by "bookedOn", kind, length(ref), ref collate "C"`,
+  );
+  return rows;
+}

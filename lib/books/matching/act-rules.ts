@@ -1,0 +1,46 @@
+import type { matchItems } from "@/db/schema/matching";
+import { addAmounts, compareAmounts } from "@/lib/core/money/money";
+import * as t from "@/messages/matching/model";
+import type { Period } from "./evaluate";
+import type { MatchAct } from "./labels";
+
+export type Item = typeof matchItems.$inferSelect;
+type Side = Pick<Item, "leg" | "periodId" | "currency" | "connectionId" | "leftAmount" | "rightAmount">;
+
+/** Why an item of a period in this state can't be worked on like that; null: it can. Notes and users need no open period. */
+export function findPeriodFault(state: Period["state"], act: MatchAct | "match"): string | null {
+  if (state === "locked") return t.periodIsLocked;
+  const needsOpen = act !== "note" && act !== "assign";
+  return needsOpen && state === "closed" ? t.periodIsClosed : null;
+}
+
+/** Returns why no act may explain this item now, or null. A return is confirmed or dismissed on its order instead. */
+export function findReturnFault({ class: of }: Pick<Item, "class">, act: MatchAct | "match"): string | null {
+  const explains = act === "ignore" || act === "resolve" || act === "match";
+  return explains && of === "returned" ? t.isReturned : null;
+}
+
+/** Why an item can't be ignored; null: it can. A text alone explains no money. */
+export function findIgnoreFault(
+  { leftAmount, rightAmount }: Pick<Item, "leftAmount" | "rightAmount">,
+  act: MatchAct | "match",
+) {
+  return act === "ignore" && compareAmounts(leftAmount, rightAmount) !== 0 ? t.ignoreNeedsEven : null;
+}
+
+/** Why items are not one; null: they are. Both sides of one leg, period, currency and connection come to the same amount. */
+export function findMatchFault(items: readonly Side[]): string | null {
+  const [first] = items;
+  if (!first) return t.chooseTwo;
+  const isOne = items.every(
+    ({ leg, periodId, currency, connectionId }) =>
+      leg === first.leg &&
+      periodId === first.periodId &&
+      currency === first.currency &&
+      connectionId === first.connectionId,
+  );
+  if (!isOne) return t.notOfOneLeg;
+  const left = addAmounts("0", ...items.map(({ leftAmount }) => leftAmount));
+  const right = addAmounts("0", ...items.map(({ rightAmount }) => rightAmount));
+  return compareAmounts(left, right) === 0 ? null : t.notEven(left, right, first.currency);
+}

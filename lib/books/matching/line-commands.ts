@@ -1,0 +1,123 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { closePeriods } from "@/db/schema/close";
+import { gatewayLines } from "@/db/schema/gateway-reports";
+import { bankAccounts, matchMembers } from "@/db/schema/matching";
+import { statementLines, statements } from "@/db/schema/statements";
+import { unmatchedKeys } from "@/db/unmatched-lines";
+import type { Actor } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import * as t from "@/messages/matching/model";
+import { findPeriodFault, type Item } from "./act-rules";
+import { storeActs } from "./acts";
+import { evaluatePeriods } from "./evaluate";
+import { rematchLineInput, unmatchLineInput } from "./input";
+import { isMatchedKind, type MatchLeg } from "./labels";
+
+/** A line that may be matched by its ids. `countedOn`: the day on which it counts, YYYY-MM-DD; `amount` is signed. */
+type Line = { leg: MatchLeg; key: string; connectionIds: string[]; amount: string; countedOn: string; hasId: boolean };
+
+/** The line of a key; null: there is none. */
+async function findLine(tx: Tx, key: string): Promise<Line | null> {
+  const [kind, id = "", position = ""] = key.split(":");
+  return kind === "line" ? findGatewayLine(tx, key, BigInt(id)) : findBankLine(tx, key, id, Number(position));
+}
+
+async function findGatewayLine(tx: Tx, key: string, id: bigint): Promise<Line | null> {
+  const [line] = await tx.select().from(gatewayLines).where(eq(gatewayLines.id, id));
+  if (!line) return null;
+  const { connectionId, clientOrderId, gatewayOrderId, kind, amount, countedOn } = line;
+  const hasId = isMatchedKind(kind) && (clientOrderId !== "" || gatewayOrderId !== "");
+  return { leg: "gateway", key, connectionIds: [connectionId], amount, countedOn, hasId };
+}
+
+async function findBankLine(tx: Tx, key: string, statementId: string, position: number): Promise<Line | null> {
+  const [found] = await tx
+    .select({ line: statementLines, account: statements.account, currency: statements.currency })
+    .from(statementLines)
+    .innerJoin(statements, and(eq(statements.id, statementLines.statementId), ne(statements.format, "camt.054")))
+    .where(and(eq(statementLines.statementId, statementId), eq(statementLines.position, position)));
+  if (!found) return null;
+  const { line, account, currency } = found;
+  // A line that repeats another one is no matter of matching.
+  if (line.countedOn === null) return null;
+  const used = await tx
+    .select({ id: bankAccounts.connectionId })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.account, account), eq(bankAccounts.currency, currency)));
+  return {
+    ...{ leg: "bank", key, countedOn: line.countedOn, hasId: line.references.length > 0 },
+    connectionIds: used.flatMap(({ id }) => id ?? []),
+    amount: line.direction === "credit" ? line.amount : `-${line.amount}`,
+  };
+}
+
+const connectionsOf = async (tx: Tx, { key }: { key: string }) => (await findLine(tx, key))?.connectionIds ?? [];
+
+/**
+ * A line to work on, while no other evaluation runs. @throws AppError `not_found`, and `conflict` where the period in which it
+ * counts is closed: what was closed never changes
+ */
+async function takeLine(tx: Tx, key: string, now: Date): Promise<Line & { isUnmatched: boolean }> {
+  await evaluatePeriods(tx, now);
+  const line = await findLine(tx, key);
+  if (!line) throw new AppError("not_found", t.lineIsGone);
+  const { countedOn } = line;
+  const [period] = await tx
+    .select({ state: closePeriods.state })
+    .from(closePeriods)
+    .where(sql`${countedOn}::date between ${closePeriods.fromDay} and ${closePeriods.toDay}`);
+  const fault = period ? findPeriodFault(period.state, "unmatch") : null;
+  if (fault) throw new AppError("conflict", fault);
+  const { rows } = await tx.execute(sql`select from ${unmatchedKeys(line.leg)} u where u.key = ${key}`);
+  return { ...line, isUnmatched: rows.length > 0 };
+}
+
+type Change = { tx: Tx; actor: Actor; now: Date };
+
+async function storeChange({ tx, actor, now }: Change, line: Line, act: "unmatch" | "rematch", text: string) {
+  const item: Pick<Item, "leg" | "key" | "leftAmount" | "rightAmount"> = {
+    ...{ leg: line.leg, key: line.key, leftAmount: "0", rightAmount: line.amount },
+  };
+  await storeActs(tx, [{ item, act, text, assigneeId: null }], actor, now);
+  await evaluatePeriods(tx, now);
+  return {
+    done: { key: line.key },
+    audit: {
+      subjectType: "period",
+      subjectId: null,
+      details: { act, items: 1, line: line.key, ...(text ? { reason: text } : {}) },
+    },
+  } as const;
+}
+
+/** Keeps a line from being matched by its ids, with a reason: it and what it was matched with are differences, until `rematchLine`. */
+export const unmatchLine = command({
+  permission: "matching.act",
+  input: unmatchLineInput,
+  connectionsOf,
+  run: async (context, { key, reason }) => {
+    const line = await takeLine(context.tx, key, context.now);
+    if (!line.hasId) throw new AppError("conflict", t.lineHasNoId);
+    if (line.isUnmatched) throw new AppError("conflict", t.lineIsUnmatched);
+    return storeChange(context, line, "unmatch", reason);
+  },
+});
+
+/** Has a line matched by its ids again. */
+export const rematchLine = command({
+  permission: "matching.act",
+  input: rematchLineInput,
+  connectionsOf,
+  run: async (context, { key }) => {
+    const line = await takeLine(context.tx, key, context.now);
+    if (!line.isUnmatched) throw new AppError("conflict", t.lineIsMatched);
+    const [member] = await context.tx
+      .select({ id: matchMembers.matchId })
+      .from(matchMembers)
+      .where(and(eq(matchMembers.leg, line.leg), eq(matchMembers.key, key), eq(matchMembers.isOpen, true)));
+    if (member) throw new AppError("conflict", t.undoItsMatchFirst);
+    return storeChange(context, line, "rematch", "");
+  },
+});

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { matchNotes } from "@/db/schema/matching";
+import { users } from "@/db/schema/users";
+import { unmatchedKeys } from "@/db/unmatched-lines";
+import { pick } from "@/lib/core/lists/pick";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { MatchLeg } from "./labels";
+
+/** Who undid a line's match by ids, and why. */
+export type Unmatched = { by: string; at: Date; reason: string };
+
+/** Of these lines, those whose match by ids users undid, by their keys. */
+export async function readUnmatched(
+  ctx: AppContext,
+  leg: MatchLeg,
+  keys: readonly string[],
+): Promise<Map<string, Unmatched>> {
+  const rows = await ctx.db
+    .select({ ...pick(matchNotes, "key", "at"), reason: matchNotes.text, by: users.name })
+    .from(matchNotes)
+    .innerJoin(users, eq(users.id, matchNotes.userId))
+    .where(
+      and(
+        ...[eq(matchNotes.leg, leg), inArray(matchNotes.key, [...keys]), eq(matchNotes.act, "unmatch")],
+        sql`${matchNotes.key} in ${unmatchedKeys(leg)}`,
+      ),
+    )
+    .orderBy(asc(matchNotes.id));
+  return new Map(rows.map(({ key, ...unmatched }) => [key, unmatched]));
+}
+
+/** Positions of a statement's lines that name a batch of a gateway whose money moves over the account, from one to another. */
+export async function listPositionsOfBatches(
+  ctx: AppContext,
+  statementId: string,
+  [first, last]: [first: number, last: number],
+): Promise<Set<number>> {
+  const { rows } = await ctx.db.execute<{ position: number }>(sql`
+    select l.position from statement_lines l join statements s on s.id = l.statement_id and s.format <> 'camt.054'
+    where l.statement_id = ${statementId}::uuid and l.position between ${first} and ${last} and l.counted_on is not null
+      and exists (
+        select from jsonb_array_elements(l."references") ref
+          join bank_accounts a on a.account = s.account and a.currency = s.currency
+          join gateway_lines g on g.batch = ref ->> 'id' and g.connection_id = a.connection_id and g.currency = s.currency)`);
+  return new Set(rows.map(({ position }) => position));
+}

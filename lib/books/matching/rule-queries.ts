@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { matchingRules } from "@/db/schema/matching";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { areInScope, isInScope, type Scope, withinScope } from "@/lib/identity/auth/access/scope";
+import type { BankAccount } from "./accounts";
+import type { RuleCondition } from "./labels";
+
+/** The rules in force that name lines of connections in scope, or of none, by name. */
+export const listRules = (ctx: AppContext, scope: Scope) =>
+  ctx.db
+    .select({ rule: matchingRules, connection: connections.name, by: users.name })
+    .from(matchingRules)
+    .leftJoin(connections, eq(connections.id, matchingRules.connectionId))
+    .innerJoin(users, eq(users.id, matchingRules.savedBy))
+    .where(
+      and(
+        isNull(matchingRules.endedAt),
+        or(isNull(matchingRules.connectionId), withinScope(matchingRules.connectionId, scope) ?? sql`true`),
+      ),
+    )
+    .orderBy(asc(matchingRules.name), desc(matchingRules.savedAt));
+
+/** What a rule would name among all lines that banks ever stated. Amounts are signed decimal strings. */
+export type RulePreview = {
+  totals: { currency: string; lines: number; amount: string }[];
+  /** The newest of them. */
+  samples: { statementId: string; day: string; text: string; amount: string; currency: string }[];
+};
+const samplesMax = 8;
+
+/** Tries a rule on history, before it counts. */
+export async function previewRule(ctx: AppContext, condition: RuleCondition): Promise<RulePreview> {
+  const { contains, account, direction } = condition;
+  const fits = sql`
+    from statement_lines l join statements s on s.id = l.statement_id
+    where s.format <> 'camt.054' and l.counted_on is not null and s.account = coalesce(${account}::text, s.account) and l.direction = coalesce(${direction}::text, l.direction)
+      and position(lower(${contains}) in lower(l.counterparty || E'\n' || l.text || E'\n' || l."references"::text)) > 0`;
+  const amount = sql`case when l.direction = 'credit' then l.amount else -l.amount end`;
+  const [totals, samples] = await Promise.all([
+    ctx.db.execute<RulePreview["totals"][number]>(
+      sql`select s.currency, count(*)::int as lines, sum(${amount})::text as amount ${fits} group by 1 order by 1`,
+    ),
+    ctx.db.execute<RulePreview["samples"][number]>(
+      sql`select l.statement_id as "statementId", l.booking_date::text as day, trim(l.counterparty || ' ' || l.text) as text, (${amount})::text as amount, s.currency ${fits}
+        order by l.booking_date desc, l.statement_id, l.position limit ${samplesMax}`,
+    ),
+  ]);
+  return { totals: totals.rows, samples: samples.rows };
+}
+
+/** An account of the bank, and which connections in scope move their money over it; null: no one has said so yet. */
+export type AccountUse = BankAccount & {
+  connectionIds: string[] | null;
+  lastDay: string;
+  /** Whether a user of this scope sees all that its use is about, and so may change it. */
+  isWhole: boolean;
+};
+
+/** All accounts of which a statement was uploaded. */
+export async function listAccounts(ctx: AppContext, scope: Scope): Promise<AccountUse[]> {
+  const { rows } = await ctx.db.execute<Omit<AccountUse, "isWhole">>(sql`
+    select s.account, s.currency, max(s.closed_on)::text as "lastDay",
+      (select coalesce(jsonb_agg(a.connection_id) filter (where a.connection_id is not null), '[]') from bank_accounts a
+        where a.account = s.account and a.currency = s.currency having count(*) > 0) as "connectionIds"
+    from statements s group by s.account, s.currency order by 1, 2`);
+  return rows.map(({ connectionIds: used, ...account }) => ({
+    ...account,
+    connectionIds: used?.filter((id) => isInScope(scope, id)) ?? null,
+    isWhole: used === null || areInScope(scope, used.length > 0 ? used : [null]),
+  }));
+}

@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { readMapping, remember } from "@/lib/books/gateway-reports/mappings";
+import { evaluatePeriods } from "@/lib/books/matching/evaluate";
+import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
+import { KeptPieces } from "@/lib/core/lists/kept-pieces";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import type { RepeatAnswer } from "@/lib/files/statements/labels";
+import type { FileAnswer, StatementRequest } from "@/lib/files/statements/reading-job";
+import { profilePlace } from "@/lib/files/statements/way-of-reading";
+import { command } from "@/lib/identity/auth/access/command";
+import { noteReturns } from "@/lib/payments/returns/note";
+import { scanStatementFile } from "@/lib/payments/returns/scan";
+import { csvAnswersInput, type GivenCsvAnswers, uploadInput } from "./input";
+import { findRepeatedDays, type RepeatedDays } from "./repeated-days";
+import { findFile, lockStatements, storeFile } from "./store-file";
+import { refuseForeignAccounts } from "./whose";
+
+/**
+ * `isNew` false: the same file is here already, and nothing was stored. `repeated`: so many lines count elsewhere already.
+ * `questions`: of a CSV that can be read in two ways; `repeats`: days of it are there already.
+ */
+export type Uploaded =
+  | {
+      kind: "stored";
+      fileId: string;
+      statements: number;
+      lines: number;
+      repeated: number;
+      isNew: boolean;
+      asLastTime: boolean;
+      notes: string[];
+    }
+  | { kind: "repeats"; repeats: RepeatedDays[] }
+  | Extract<FileAnswer, { kind: "questions" }>;
+
+const nothingGiven: GivenCsvAnswers = csvAnswersInput.parse({});
+
+/**
+ * Stores the statements of a file with all their lines, or nothing of them. The same file again is answered with what is
+ * there; where it has days that are there already, a user is asked what counts. @throws AppError `invalid` with the line and
+ * what is wrong there, `conflict` where one of its statements is there with other lines, and as a reading turn
+ */
+export const uploadStatements = command({
+  permission: "statements.upload",
+  input: uploadInput,
+  turn: inReadingTurn,
+  prepare: async ({ ctx }, input) => readFile(ctx, input),
+  async run(
+    { tx, actor, now },
+    { fileName, bytes, answers, repeats },
+    { answer, asLastTime, pieces },
+  ): Promise<{ done: Uploaded; audit: UploadAudit | null }> {
+    if (answer.kind === "questions") return { done: answer, audit: null };
+    const { statements: all, lines, sha256, fingerprint, notes } = answer;
+    const counts = { statements: all.length, lines, asLastTime, notes };
+    await lockStatements(tx);
+    const before = await findFile(tx, sha256);
+    if (before !== null)
+      return { done: { kind: "stored", fileId: before, ...counts, repeated: 0, isNew: false }, audit: null };
+    const { asked, marks } = await findRepeatedDays(tx, all, pieces, repeats ?? "once");
+    if (repeats === null && asked.length > 0) return { done: { kind: "repeats", repeats: asked }, audit: null };
+    const file = { name: fileName, sizeBytes: bytes.length, uploadedBy: actor.userId, uploadedAt: now };
+    const fileId = await storeFile(tx, file, pieces, marks);
+    await refuseForeignAccounts(tx, fileId, actor);
+    const [first] = all;
+    if (answers && fingerprint !== null && first)
+      await remember(tx, { kind: "bank", source: first.account, fingerprint }, answers, { by: actor, at: now });
+    if (answers && first && Object.keys(answers.profile).length > 0)
+      await remember(tx, profileOf(first.account), { profile: answers.profile }, { by: actor, at: now });
+    await scanStatementFile(tx, fileId, now);
+    await evaluatePeriods(tx, now);
+    const repeated = [...marks.values()].reduce((sum, { size }) => sum + size, 0);
+    const ruled = asked.length > 0 && repeats !== null ? { repeats, repeated } : {};
+    const details = { file: fileName, statements: all.length, lines, ...ruled };
+    const done = { kind: "stored" as const, fileId, ...counts, repeated, isNew: true };
+    return { done, audit: { subjectType: "statement_file", subjectId: fileId, details } };
+  },
+  after: async ({ ctx }, done) => {
+    if (done.kind === "stored" && done.isNew) await noteReturns(ctx);
+    return done;
+  },
+});
+
+type ReadFile = { answer: Exclude<FileAnswer, { kind: "refused" }>; asLastTime: boolean; pieces: KeptPieces };
+
+/** Reads a file; a CSV as it was answered the last time, where answers are missing. @throws AppError `invalid` */
+async function readFile(
+  { db }: AppContext,
+  { bytes, answers }: Pick<z.output<typeof uploadInput>, "bytes" | "answers">,
+): Promise<ReadFile> {
+  const pieces = new KeptPieces();
+  const read = (given: GivenCsvAnswers) =>
+    readInThread<StatementRequest, FileAnswer>({
+      job: "lib/files/statements/reading-job.ts",
+      request: { bytes, answers: given },
+      take: pieces.take,
+    });
+  let given = answers ?? nothingGiven;
+  let answer = await read(given);
+  let asLastTime = false;
+  if (answer.kind === "questions") {
+    const isOfProfile = answer.account !== null;
+    const place = isOfProfile
+      ? profileOf(answer.account ?? "")
+      : { kind: "bank" as const, source: answers?.account ?? "", fingerprint: answer.fingerprint };
+    // What one bank means says nothing of another; a header row does.
+    const remembered = await readMapping(db, place, csvAnswersInput, { orOther: !isOfProfile });
+    if (remembered) {
+      asLastTime = true;
+      given = together(remembered, given);
+      answer = await read(given);
+    }
+  }
+  if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  return { answer, asLastTime, pieces };
+}
+
+type UploadAudit = {
+  subjectType: "statement_file";
+  subjectId: string;
+  details: { file: string; statements: number; lines: number; repeats?: RepeatAnswer; repeated?: number };
+};
+
+const profileOf = (account: string) => ({ kind: "bank" as const, source: account, fingerprint: profilePlace });
+
+/** What was answered now counts before what was answered the last time; the account is named anew each time. */
+const together = (before: GivenCsvAnswers, now: GivenCsvAnswers): GivenCsvAnswers => ({
+  columns: { ...before.columns, ...now.columns },
+  decimalMark: now.decimalMark ?? before.decimalMark,
+  dateOrder: now.dateOrder ?? before.dateOrder,
+  fee: now.fee ?? before.fee,
+  account: now.account,
+  currency: now.currency ?? before.currency,
+  profile: { ...before.profile, ...now.profile },
+});

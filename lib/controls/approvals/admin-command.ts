@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { userChanges } from "@/db/schema/user-changes";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import type { Message } from "@/lib/core/text/message";
+import { type AuditEntry, heldEntry } from "@/lib/identity/auth/access/audit-events";
+import { type Command, command } from "@/lib/identity/auth/access/command";
+import type { ConnectionsOf } from "@/lib/identity/auth/access/scope";
+import * as t from "@/messages/team/model";
+import type { AdminChangePermission, ChangeLine } from "./admin-changes";
+import { expiredReason, expireRequest, openRequest } from "./requests";
+import { requirementOfAdmins } from "./requirement";
+import { tieAccount } from "./ties";
+
+/** Under which name approvals know a change that admins decide on. */
+export const adminChangeSubject = "user_change" as const;
+
+/** In whose name a change is made: of the admin who asked for it. `confirmed`: another admin has approved it. */
+export type ChangeContext = {
+  ctx: AppContext;
+  tx: Tx;
+  by: Pick<Actor, "userId" | "name">;
+  now: Date;
+  confirmed: boolean;
+};
+
+/** What a change would do, found under the locks that doing it needs. */
+export type Look = {
+  /** null: a setting. */
+  userId: string | null;
+  /** It gives a user the right to prepare or approve, opens such an account, or is a setting: another admin decides. */
+  isGoverned: boolean;
+  /** It makes or opens an account or adds to its rights, so that who did it alone may be who uses it. */
+  opens: boolean;
+  title: string;
+  effect: ChangeLine[];
+  /** The state that it would change: another one by then, and the approval is void. */
+  before: unknown;
+};
+
+/** It waits: nothing of it counts before another admin has approved it. */
+export type Held = { changeId: string; required: number };
+
+type Applied<A extends AdminChangePermission, Done> = { done: Done; audit: AuditEntry<A> };
+
+/** A kind of change with its input as JSON gives it back: what an approval looks at once more, and then applies. */
+export type AnyAdminChange = {
+  look: (context: ChangeContext, input: unknown) => Promise<Look>;
+  apply: (context: ChangeContext, input: unknown) => Promise<Applied<AdminChangePermission, object>>;
+};
+
+type Definition<A extends AdminChangePermission, Schema extends z.ZodType, Resolved, Done extends object> = {
+  permission: A;
+  input: Schema;
+  /** What was typed, made into what is applied now or later: ids minted. JSON keeps all of it. */
+  resolve: (input: z.output<Schema>) => Resolved;
+  look: (context: ChangeContext, resolved: Resolved) => Promise<Look>;
+  apply: (context: ChangeContext, resolved: Resolved) => Promise<Applied<A, Done>>;
+  /** What the admin who asked is answered while it waits. */
+  whenHeld: (resolved: Resolved, now: Date) => Done;
+  /** The connections that it touches, where its permission is bound to them. */
+  connectionsOf?: ConnectionsOf<z.output<Schema>>;
+};
+
+/**
+ * A command of admins: at once, or, where the change is governed and there is another admin, when that one has approved it.
+ * Both run the same `apply`. Whoever changes an account alone counts as one person with it for a time. Throws `conflict`
+ * while another change of the same user or setting waits.
+ */
+export function adminCommand<A extends AdminChangePermission, Schema extends z.ZodType, Resolved, Done extends object>(
+  definition: Definition<A, Schema, Resolved, Done>,
+): Command<Schema, Done & { held?: Held }> & { change: AnyAdminChange } {
+  const { permission, input, connectionsOf, resolve, look, apply, whenHeld } = definition;
+  const run = async (
+    { ctx, tx, actor, now }: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
+    given: z.output<Schema>,
+  ): Promise<Applied<A, Done & { held?: Held }>> => {
+    const context = { ctx, tx, by: actor, now, confirmed: false };
+    const resolved = resolve(given);
+    const seen = await look(context, resolved);
+    const { userId, title, effect } = seen;
+    const asked = seen.isGoverned ? await requirementOfAdmins(tx, "users.change", actor.userId, now) : null;
+    if (asked === null || asked.required === 0) {
+      const applied = await apply(context, resolved);
+      if (seen.opens && userId !== null) await tieAccount(tx, { userId, by: actor.userId, permission }, now);
+      return applied;
+    }
+    await clearWay(tx, { permission, userId, title }, now);
+    const id = randomUUID();
+    const digest = digestOf(ctx, permission, seen, resolved);
+    const subject = { subjectType: adminChangeSubject, subjectId: id, connectionId: null, digest: digest };
+    const requestId = await openRequest(tx, { permission: "users.change", ...subject, asked }, actor, now);
+    const change = { id, permission, userId, title, effect, input: JSON.stringify(resolved), digest, requestId };
+    await tx.insert(userChanges).values({ ...change, askedBy: actor.userId, askedAt: now });
+    const waits = "for another admin's approval";
+    const held = { changeId: id, required: asked.required };
+    const about =
+      userId !== null || permission.startsWith("users.")
+        ? ({ subjectType: "user", subjectId: userId } as const)
+        : ({ subjectType: "organisation", subjectId: null } as const);
+    return {
+      done: { ...whenHeld(resolved, now), held },
+      audit: heldEntry(permission, about, { waits, title, effect }),
+    };
+  };
+  // The row of a permission says whether it is bound; what the compiler can't tell of a generic one, `permissions` does.
+  const bounded = { permission, input, connectionsOf, run } as unknown as Parameters<
+    typeof command<"users.create", Schema, Done & { held?: Held }>
+  >[0];
+  const made = command(bounded);
+  const change: AnyAdminChange = {
+    look: (context, resolved) => look(context, resolved as Resolved),
+    apply: (context, resolved) => apply(context, resolved as Resolved),
+  };
+  return Object.assign(made, { change });
+}
+
+/** What an approval is bound to. */
+export function digestOf(
+  ctx: AppContext,
+  permission: AdminChangePermission,
+  { userId, title, effect, before }: Look,
+  resolved: unknown,
+) {
+  const bound = JSON.stringify([permission, userId, title, effect, before, resolved]);
+  return ctx.sealer.fingerprint(bound, "approval/user-change");
+}
+
+type Place = { permission: AdminChangePermission; userId: string | null; title: string };
+
+/** One change of a user or of a setting waits at a time; one that no one decided in time makes room. */
+async function clearWay(tx: Tx, { permission, userId, title }: Place, now: Date): Promise<void> {
+  const ofThis =
+    userId === null
+      ? and(isNull(userChanges.userId), eq(userChanges.permission, permission), eq(userChanges.title, title))
+      : eq(userChanges.userId, userId);
+  const isWaiting = and(isNull(userChanges.appliedAt), isNull(userChanges.closedAt));
+  const [waiting] = await tx.select().from(userChanges).where(and(ofThis, isWaiting));
+  if (!waiting) return;
+  if (await expireRequest(tx, waiting.requestId, now)) return closeAdminChange(tx, waiting.id, expiredReason, now);
+  throw new AppError("conflict", t.aChangeIsAlready(waiting.title));
+}
+
+/** Ends a change that never counts, with the reason. */
+export async function closeAdminChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
+  await tx.update(userChanges).set({ closedAt: now, closedReason }).where(eq(userChanges.id, changeId));
+}

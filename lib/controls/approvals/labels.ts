@@ -1,0 +1,196 @@
+import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/states";
+import type { DecidingPermission } from "@/lib/identity/auth/access/permissions";
+import * as t from "@/messages/approvals/model";
+import * as common from "@/messages/common";
+
+/** How many other users approve: none, one, or two. */
+export const approverCounts = [0, 1, 2] as const;
+export type ApproverCount = (typeof approverCounts)[number];
+
+export type Governed = {
+  title: string;
+  /** What is held, in a sentence: "Payouts could never be approved". */
+  things: string;
+  /** A connection may have a rule of its own; else there is one for all of them. */
+  ofConnection: boolean;
+  /** It has amounts, so that thresholds mean something. */
+  hasAmounts: boolean;
+  /** Its amounts are payouts to accounts, which can be added up over days. */
+  addsUp: boolean;
+  /** The right that it takes to approve it. */
+  decidedWith: DecidingPermission;
+  /** What no rule can go below, as soon as there is another user. */
+  atLeast: ApproverCount;
+  /** How many it asks for where no one has chosen a rule. */
+  byDefault: ApproverCount;
+};
+
+/** Permissions that a rule may hold until other users have approved them: one row each. */
+export const governedTable = {
+  "payouts.submit": {
+    title: common.payouts,
+    things: t.payouts,
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: true,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 0,
+  },
+  "batches.release": {
+    title: common.batches,
+    things: t.batches,
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: true,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "recurring.update": {
+    title: t.recurringProfileChanges,
+    things: t.recurringProfileChanges2,
+    ofConnection: true,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "payees.changeAccount": {
+    title: t.payeeAccounts,
+    things: t.newPayeeAccounts,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "orders.resolve": {
+    title: t.resolutions,
+    things: t.resolutions2,
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: false,
+    decidedWith: "resolutions.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "connections.change": {
+    title: t.connectionChanges,
+    things: t.connectionChanges2,
+    ofConnection: true,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "connections.decide",
+    atLeast: 0,
+    byDefault: 0,
+  },
+  "policies.change": {
+    title: t.approvalRuleChanges,
+    things: t.approvalRuleChanges2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "policies.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "periods.prepare": {
+    title: t.periodReviews,
+    things: t.periodReviews2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "periods.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "periods.reopen": {
+    title: t.periodReopenings,
+    things: t.periodReopenings2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "periods.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "users.change": {
+    title: t.userChanges,
+    things: t.changesToApproversAnd,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "users.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+} as const satisfies Record<string, Governed>;
+
+export type GovernedPermission = keyof typeof governedTable;
+export const governedPermissions = Object.keys(governedTable) as [GovernedPermission, ...GovernedPermission[]];
+
+/** What a request is about: how each is decided on is in `lib/desk/decisions`. */
+export const subjectTypes = [
+  "order",
+  "batch",
+  "payee_change",
+  "connection_change",
+  "policy",
+  "user_change",
+  "resolution",
+  "close_request",
+] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+type RequestStateRow = StateLabel & {
+  /** What it asks for may still happen. */
+  isLive?: true;
+};
+
+export const requestStates = defineStates<RequestStateRow>()({
+  open: {
+    label: t.needsApproval,
+    tone: "wait",
+    icon: "user-clock",
+    meaning: t.otherUsersNeedTo,
+    next: t.anApproverApprovesOr,
+    isLive: true,
+  },
+  approved: {
+    label: common.approved,
+    tone: "good",
+    icon: "check",
+    meaning: t.enoughUsersApprovedExactly,
+    next: null,
+    isLive: true,
+  },
+  rejected: {
+    label: t.rejected,
+    tone: "failed",
+    icon: "x",
+    meaning: t.anApproverRejectedIt,
+    next: t.editAndResubmitIt,
+  },
+  expired: {
+    label: t.expired,
+    tone: "neutral",
+    icon: "clock",
+    meaning: t.tooFewUsersApproved,
+    next: t.submitItAgain,
+  },
+  void: {
+    label: t.withdrawn,
+    tone: "neutral",
+    icon: "ban",
+    meaning: t.itWasWithdrawnOr,
+    next: t.submitItAgainIf,
+  },
+});
+export type ApprovalState = StateOf<typeof requestStates>;
+export const liveRequestStates = requestStates.where(({ isLive }) => isLive === true);
+
+export const decisions = ["approve", "reject"] as const;
+export type Decision = (typeof decisions)[number];

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { approvalRequests } from "@/db/schema/approvals";
+import type { Touched } from "@/lib/identity/auth/access/scope";
+
+/** The connection of a request; what belongs to none (a payee's account, a policy for all) is for who has them all. */
+export async function ofRequest(tx: Tx, { requestId }: { requestId: string }): Promise<Touched> {
+  const rows = await tx
+    .select({ id: approvalRequests.connectionId })
+    .from(approvalRequests)
+    .where(eq(approvalRequests.id, requestId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { users } from "@/db/schema/users";
+import { requestIs } from "@/db/states";
+import { readForms } from "@/lib/core/money/number-form";
+import { render } from "@/lib/core/text/render";
+import type { ApprovalState, Decision, GovernedPermission } from "./labels";
+import type { PolicyRules } from "./policy";
+import { mayDecide } from "./requirement";
+
+/** One user's decision on a request. `counts`: of an open one, whether that user may still decide on it. */
+export type Reported = {
+  userId: string;
+  name: string;
+  decision: Decision;
+  reason: string | null;
+  at: Date;
+  counts: boolean;
+};
+
+/** A request as screens show it: who asked, under which rule, and the decisions on it. */
+export type RequestView = {
+  id: string;
+  permission: GovernedPermission;
+  connectionId: string | null;
+  /** What a decision is bound to: the digest of what is shown. */
+  digest: string;
+  state: ApprovalState;
+  stateReason: string | null;
+  required: number;
+  because: string;
+  requestedBy: { id: string; name: string };
+  requestedAt: Date;
+  expiresAt: Date;
+  /** The rule by which it was held, as it was then. */
+  policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
+  reported: Reported[];
+  /** Users whose approval would not count, although role and scope allow it. */
+  barred: Barred[];
+};
+
+/** `tiedTo`: with whom of those who prepared or approved it they count as one person; else their account is new until `from`. */
+export type Barred = { userId: string; tiedTo: string } | { userId: string; from: Date };
+
+/** Requests by their ids, for queries that found them. The caller has checked that they are in scope. */
+export async function readRequests(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => RequestView> {
+  if (requestIds.length === 0) return mustBeRead(new Map());
+  const { id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt } =
+    approvalRequests;
+  const [forms, rows, reported, barred] = await Promise.all([
+    readForms(db),
+    db
+      .select({
+        ...{ id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt },
+        requestedBy: { id: users.id, name: users.name },
+        policy: {
+          rules: approvalRequests.rules,
+          version: approvalPolicies.version,
+          ofConnection: sql<boolean>`${approvalPolicies.connectionId} is not null`,
+        },
+      })
+      .from(approvalRequests)
+      .innerJoin(users, eq(users.id, approvalRequests.requestedBy))
+      .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
+      .where(inArray(id, [...requestIds])),
+    readReported(db, requestIds, now),
+    readBarred(db, requestIds, now),
+  ]);
+  return mustBeRead(
+    new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          ...row,
+          because: render(row.because, forms),
+          stateReason: render(row.stateReason, forms),
+          reported: reported(row.id),
+          barred: barred(row.id),
+        },
+      ]),
+    ),
+  );
+}
+
+const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: string) => {
+  const view = found.get(requestId);
+  if (!view) throw new Error(`request ${requestId} was not read`);
+  return view;
+};
+
+/** The decisions on requests, oldest first, by request. The caller has checked that the requests are in scope. */
+export async function readReported(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => Reported[]> {
+  if (requestIds.length === 0) return () => [];
+  const rows = await db
+    .select({
+      requestId: approvalDecisions.requestId,
+      userId: users.id,
+      name: users.name,
+      decision: approvalDecisions.decision,
+      reason: approvalDecisions.reason,
+      at: approvalDecisions.at,
+      counts: sql<boolean>`(not ${requestIs(approvalRequests, "open")}
+        or ${mayDecide(users.id, approvalRequests.permission, approvalRequests.connectionId, now)})`,
+    })
+    .from(approvalDecisions)
+    .innerJoin(approvalRequests, eq(approvalRequests.id, approvalDecisions.requestId))
+    .innerJoin(users, eq(users.id, approvalDecisions.userId))
+    .where(inArray(approvalDecisions.requestId, [...requestIds]))
+    .orderBy(asc(approvalDecisions.at));
+  return (of) => rows.flatMap(({ requestId, ...reported }) => (requestId === of ? [reported] : []));
+}
+
+/** Of open requests, whose approval would not count: who could be one of those who acted on it, and whose account is new. */
+async function readBarred(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => Barred[]> {
+  const at = sql`${now}::timestamptz`;
+  const others = alias(users, "others");
+  const isNew = sql`(${users.mayApproveFrom} > ${at} and not is_sandbox_only(${approvalRequests.permission}, ${approvalRequests.connectionId}))`;
+  const rows = await db
+    .select({ requestId: approvalRequests.id, userId: users.id, tiedTo: others.name, from: users.mayApproveFrom })
+    .from(approvalRequests)
+    .innerJoin(users, isNull(users.disabledAt))
+    .leftJoin(others, sql`${others.id} = tied_in_request(${users.id}, approval_requests, ${at})`)
+    .where(
+      and(
+        inArray(approvalRequests.id, [...requestIds]),
+        requestIs(approvalRequests, "open"),
+        or(isNotNull(others.id), isNew),
+      ),
+    );
+  return (of) =>
+    rows.flatMap(({ requestId, userId, tiedTo, from }): Barred[] => {
+      if (requestId !== of) return [];
+      if (tiedTo !== null) return [{ userId, tiedTo }];
+      return from === null ? [] : [{ userId, from }];
+    });
+}

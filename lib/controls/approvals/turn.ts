@@ -1,0 +1,55 @@
+import { listNames } from "@/lib/core/text/names";
+import { may, type Role } from "@/lib/identity/auth/access/permissions";
+import { isInScope, type Scope } from "@/lib/identity/auth/access/scope";
+import { whyNot } from "@/lib/identity/auth/access/who-can";
+import * as t from "@/messages/approvals/model";
+import { governed } from "./governed";
+import type { GovernedPermission } from "./labels";
+import type { RequestView } from "./statements";
+import { describeMoment } from "./waiting-time";
+
+export type Approver = { id: string; name: string; role: Role; connectionIds: Scope };
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported" | "barred">;
+type Where = { permission: GovernedPermission; connectionId: string | null };
+
+/** Those who may decide on such a request, by role and scope. Pure. */
+export function approversOf(all: readonly Approver[], { permission, connectionId }: Where): Approver[] {
+  return all.filter(
+    ({ role, connectionIds }) => may(role, governed[permission].decidedWith) && isInScope(connectionIds, connectionId),
+  );
+}
+
+/** Why this user cannot decide on it, naming who can; null: it is their turn. Pure. */
+export function whyNotMine(
+  request: Turn,
+  user: Pick<Approver, "id" | "role" | "connectionIds">,
+  all: readonly Approver[],
+): string | null {
+  const why = ownReason(request, user);
+  return why === null ? null : `${why} ${whoCan(request, all, user.id)}`;
+}
+
+function ownReason(
+  { permission, connectionId, requestedBy, reported, barred }: Turn,
+  { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
+): string | null {
+  if (requestedBy.id === id) return t.youPreparedIt;
+  if (reported.some(({ userId }) => userId === id)) return t.youApprovedIt;
+  const cannot = whyNot(role, governed[permission].decidedWith, "approve");
+  if (cannot) return cannot;
+  if (!isInScope(connectionIds, connectionId)) return t.onlyAUserWith;
+  const bar = barred.find(({ userId }) => userId === id);
+  if (bar === undefined) return null;
+  return "tiedTo" in bar ? t.countsAsOne(bar.tiedTo) : t.accountIsNew(describeMoment(bar.from));
+}
+
+/** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */
+export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
+  const { requestedBy, reported, barred } = request;
+  const done = new Set([requestedBy.id, ...[...reported, ...barred].map(({ userId }) => userId)]);
+  const left = approversOf(all, request).filter(({ id }) => !done.has(id));
+  if (left.length === 0) return t.noOtherUserCan2;
+  const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
+  if (left.length === names.length) return t.canApproveIt(listNames(names, "or"));
+  return names.length === 0 ? t.youCanApproveIt : t.youCanApproveIt2(listNames(names, "or"));
+}

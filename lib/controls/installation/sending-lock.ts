@@ -1,0 +1,64 @@
+import { unreachable } from "@/lib/core/runtime/errors";
+import type { StoreReading } from "@/lib/core/runtime/installation-store";
+import { type Message, message } from "@/lib/core/text/message";
+
+/** What the database itself knows of the installation it belongs to. */
+export type InsideReading = {
+  identity: string;
+  /** The highest number it gave to a call that asked to move money; 0: it gave none. */
+  lastNumber: bigint;
+};
+
+/** Why a database is not believed to be the one that sent last. */
+export type SendingLockCause = "other_identity" | "nothing_kept" | "behind" | "copied";
+
+export type Standing =
+  /** The one that sent last, by all that is known. */
+  | { status: "ours" }
+  /** Nothing was ever sent, here or there: the two are made each other's. `identity` is the one that both get. */
+  | { status: "new"; identity: string }
+  | { status: "sending_locked"; cause: SendingLockCause; reason: Message };
+
+/**
+ * Whether this database is the one that sent last (design, "Guards before money leaves"), from what lies outside of it.
+ * `installationStore` is read first: a number is kept there only after the database has it.
+ */
+export function evaluateStanding(installationStore: StoreReading, inside: InsideReading): Standing {
+  const kept = installationStore.lastNumber ?? 0n;
+  const sentNothing = kept === 0n && inside.lastNumber === 0n;
+  const identity = installationStore.identity ?? (installationStore.vouched ? inside.identity : null);
+  if (sentNothing) {
+    // From its first sending on the folder must know a number, so it gets one before.
+    const hasNumber = installationStore.lastNumber !== null || installationStore.vouched;
+    const inPlace = identity === inside.identity && !installationStore.copied && hasNumber;
+    return inPlace
+      ? { status: "ours" }
+      : { status: "new", identity: installationStore.vouched && identity ? identity : inside.identity };
+  }
+  if (identity === null) return locked("nothing_kept", installationStore, inside);
+  if (identity !== inside.identity) return locked("other_identity", installationStore, inside);
+  if (kept > inside.lastNumber) return locked("behind", installationStore, inside);
+  if (installationStore.copied) return locked("copied", installationStore, inside);
+  if (installationStore.lastNumber === null && !installationStore.vouched)
+    return locked("nothing_kept", installationStore, inside);
+  return { status: "ours" };
+}
+
+function locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): Standing {
+  return { status: "sending_locked", cause, reason: explain(cause, installationStore, inside) };
+}
+
+function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): Message {
+  switch (cause) {
+    case "nothing_kept":
+      return message("installation.nothingKept");
+    case "other_identity":
+      return message(vouched ? "installation.idOfAnother" : "installation.folderOfAnother");
+    case "behind":
+      return message("installation.behind", `${inside.lastNumber}`, `${lastNumber}`);
+    case "copied":
+      return message("installation.folderCopied");
+    default:
+      return unreachable(cause);
+  }
+}

@@ -1,0 +1,51 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { installation } from "@/db/schema/installation";
+import { dispatches } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { pick } from "@/lib/core/lists/pick";
+import type { Message } from "@/lib/core/text/message";
+import { bySystem, recordAudit } from "@/lib/identity/auth/access/command";
+import type { InsideReading, SendingLockCause } from "./sending-lock";
+import type { InstallationFacts } from "./state";
+
+/** The one row of the installation, with the highest dispatch number; null before the first start. */
+export async function readInside(db: Database | Tx): Promise<(InsideReading & InstallationFacts) | null> {
+  const [row] = await db
+    .select({
+      identity: installation.identity,
+      lastNumber: sql<string>`greatest(${installation.dispatchFloor}, coalesce((select max(${dispatches.dispatchNumber}) from ${dispatches}), 0))`,
+      ...pick(installation, "sendingLockedAt", "sendingLockReason", "stoppedAt", "stoppedReason"),
+      stoppedBy: users.name,
+    })
+    .from(installation)
+    .leftJoin(users, eq(users.id, installation.stoppedBy));
+  return row ? { ...row, lastNumber: BigInt(row.lastNumber) } : null;
+}
+
+/** Takes over the identity of the folder it starts to work with; only where nothing was ever sent. */
+export async function takeIdentity(db: Database | Tx, identity: string): Promise<void> {
+  await db.update(installation).set({ identity });
+}
+
+/** Locks sending, in the caller's transaction. Returns false when it is locked already. */
+export async function lockSending(
+  tx: Tx,
+  sendingLock: { cause: SendingLockCause; reason: Message; known: bigint; made: bigint | null },
+  now: Date,
+): Promise<boolean> {
+  const { cause, reason, known, made } = sendingLock;
+  const put = await tx
+    .update(installation)
+    .set({ sendingLockedAt: now, sendingLockReason: reason })
+    .where(isNull(installation.sendingLockedAt))
+    .returning({ id: installation.id });
+  if (put.length === 0) return false;
+  const details = { cause, reason, knownHere: String(known), madeBefore: made === null ? null : String(made) };
+  await recordAudit(tx, "installation.sending_locked", bySystem, {
+    subjectType: "installation",
+    subjectId: null,
+    details,
+  });
+  return true;
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from "@/lib/core/runtime/context";
+
+/** Does the work for each order in turn; one that fails is logged and stops no other. Returns how many succeeded. */
+export async function eachApart<T extends { id: string }>(
+  ctx: AppContext,
+  found: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  let done = 0;
+  for (const one of found) {
+    try {
+      await work(one);
+      done++;
+    } catch (error) {
+      ctx.log.error({ err: error, orderId: one.id }, "an order could not be worked on; the others go on");
+    }
+  }
+  return done;
+}

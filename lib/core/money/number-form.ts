@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { organisation } from "@/db/schema/organisation";
+import type { Forms } from "@/lib/core/text/render";
+import type { NumberForm } from "./money";
+
+/** How the organisation writes amounts and days, for sentences that are made beside the database. */
+export async function readForms(db: Pick<Database, "select">): Promise<Forms> {
+  const { numberForm, timeZone } = organisation;
+  const [row] = await db.select({ numberForm, timeZone }).from(organisation).where(eq(organisation.id, 1));
+  return row ?? { numberForm: "1,234.56", timeZone: "UTC" };
+}
+
+export async function readNumberForm(db: Database | Tx): Promise<NumberForm> {
+  return (await readForms(db)).numberForm;
+}

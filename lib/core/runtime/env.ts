@@ -1,0 +1,400 @@
+import { hkdfSync } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { type PartitionedTable, partitionedTables } from "@/db/partitions";
+import { isLoopback } from "@/lib/core/net/own-names.mjs";
+import { fingerprintKeyOf, Sealer, sealingKeyLengths } from "@/lib/core/secrets/seal";
+import { misspeltInFile, warnOfSettings } from "@/lib/core/text/near-setting";
+import * as t from "@/messages/core/settings";
+import { readEnvFile } from "./env-file";
+
+/** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
+export type Settings = {
+  host: string;
+  port: number;
+  /** Origin without a trailing slash, such as `https://desk.example.com`. */
+  publicUrl: string;
+  /** Where the process for callbacks listens; `null`: there is none, and the pages' port takes callbacks. */
+  callbacks: { host: string; port: number } | null;
+  /** Where the worker says whether it works, on `host`; `null`: nowhere. */
+  workerPort: number | null;
+  /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway gets. */
+  callbackUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** The same role past the pooler that `databaseUrl` leads to; `null`: there is no pooler, or no way past it. */
+  directDatabaseUrl: string | null;
+  /** The app's role on a streaming replica, for reports, exports and searches; `null`: they read from `databaseUrl`. */
+  readDatabaseUrl: string | null;
+  /** As the role that owns the tables, for migrations; `null`: as `directDatabaseUrl`, or `databaseUrl`. */
+  migrateDatabaseUrl: string | null;
+  /** As the role that only stores callbacks; `null`: as `databaseUrl`. Alone it is all that the callback receiver needs. */
+  callbackDatabaseUrl: string | null;
+  admin: { email: string; password: string } | null;
+  /** 32 or 64 bytes, or `null` when the key lives in the data folder; read it through `sealingKey()`. */
+  sealingKey: Buffer | null;
+  /** Keys that open what they sealed, while the sealing key is rotated. */
+  sealingKeysAlso: readonly Buffer[];
+  /** Names this installation where its data folder does not last, or is not the only one; `null`: the folder names it. */
+  installationId: string | null;
+  sandbox: { port: number; controlPort: number; dir: string } | null;
+  /** Whether a first start makes the sample company. */
+  sample: boolean;
+  connectionsFile: string | null;
+  /** Where a connection may lead besides the internet: this machine only where the sandbox is. */
+  networks: "public" | "loopback" | "private";
+  /** The header, lower-case, in which a reverse proxy names the client's address; `null`: no header is believed. */
+  clientIpHeader: string | null;
+  /** How mails leave, and who they are from; `null`: they are kept here. */
+  mail: { server: string; from: string } | null;
+  logLevel: (typeof logLevels)[number];
+  /** The token that opens the metrics page; `null`: there is no metrics page. */
+  metricsToken: string | null;
+  /** Where to report a weakness, as a URI; `null`: there is no security.txt. */
+  securityContact: string | null;
+  /** How long months of each kind of record are kept after their end, in months; `null`: for ever. */
+  keepMonths: Record<PartitionedTable, number | null>;
+};
+
+/** A setting is missing or wrong. Each line of the message names one variable and never holds a secret. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** Longest callback address: interface document, Payout, `notify_url` (128 characters). */
+const callbackAddressMaxLength = 128;
+/** "/callback/" and a token of 32 characters follow the address of callbacks, which may be the public one. */
+const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
+
+const portRange = t.mustBeAWhole;
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, portRange)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, portRange);
+const port = (fallback: number) => portNumber.default(fallback);
+
+const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, { error: t.mustBeOneOf(values) }).default(fallback);
+
+const databaseAddress = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+    error: t.mustLookLikePostgres,
+  })
+  .optional();
+
+const keptMonthsMax = 1_200;
+/** How long a kind of record is kept; the database refuses less as well. */
+const months = (table: PartitionedTable) => {
+  const { keepMonthsMin } = partitionedTables[table];
+  const range = t.mustBeMonths(keepMonthsMin);
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, range)
+    .transform(Number)
+    .refine((value) => value >= keepMonthsMin && value <= keptMonthsMax, range)
+    .optional();
+};
+
+const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, t.mustBeAHost);
+
+const publicAddress = z
+  .string()
+  .transform((value, context) => {
+    const problem = findPublicUrlProblem(value);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+    return problem ? "" : new URL(value).origin;
+  })
+  .optional();
+
+const schema = z.object({
+  HOST: host.default("127.0.0.1"),
+  PORT: port(3000),
+  PUBLIC_URL: publicAddress,
+  CALLBACK_HOST: host.optional(),
+  CALLBACK_PORT: z.union([z.literal("off"), port(3001)], { error: t.orOff(portRange) }),
+  CALLBACK_URL: publicAddress,
+  WORKER_PORT: portNumber.optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
+  MIGRATE_DATABASE_URL: databaseAddress,
+  CALLBACK_DATABASE_URL: databaseAddress,
+  ADMIN_EMAIL: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
+  ADMIN_PASSWORD: z.string().min(12, t.mustHaveAtLeast).max(200, t.mustHaveNoMore2).optional(),
+  SEALING_KEY: z
+    .string()
+    .transform((value, context) => {
+      const key = decodeKey(value);
+      if (!key) context.addIssue({ code: "custom", message: sealingKeyShape });
+      return key ?? Buffer.alloc(0);
+    })
+    .optional(),
+  SEALING_KEY_ALSO: z
+    .string()
+    .transform((value, context) => {
+      const keys = value.split(",").map((key) => decodeKey(key.trim()));
+      if (keys.includes(null)) context.addIssue({ code: "custom", message: sealingKeyShape });
+      return keys.filter((key) => key !== null);
+    })
+    .optional(),
+  INSTALLATION_ID: z.uuid({ error: t.mustBeAUuid }).toLowerCase().optional(),
+  SANDBOX: choice(["on", "off"], "on"),
+  SAMPLE: choice(["on", "off"], "on"),
+  SANDBOX_PORT: port(4400),
+  SANDBOX_CONTROL_PORT: port(4401),
+  CONNECTIONS_FILE: z.string().optional(),
+  PRIVATE_NETWORKS: choice(["deny", "allow"], "deny"),
+  CLIENT_IP_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, t.mustBeTheName)
+    .optional(),
+  MAIL_SERVER: z
+    .string()
+    .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
+      error: t.mustLookLikeSmtps,
+    })
+    .optional(),
+  MAIL_FROM: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
+  LOG_LEVEL: choice([...logLevels], "info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, t.mustHave16To)
+    .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .max(254, t.mustHaveNoMore)
+    .transform((value) => (/^[^\s:/]+@[^\s:/]+$/.test(value) ? `mailto:${value}` : value))
+    .refine((value) => /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value), {
+      error: t.mustBeAnEmail2,
+    })
+    .optional(),
+  KEEP_AUDIT_MONTHS: months("audit"),
+  KEEP_CALLBACKS_MONTHS: months("callbacks"),
+  KEEP_CALLS_MONTHS: months("calls"),
+  KEEP_EVENTS_MONTHS: months("order_events"),
+});
+
+type SettingName = keyof z.input<typeof schema>;
+/** Every variable that Paydesk reads as a setting. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+export const secretNames: ReadonlySet<string> = new Set<SettingName>([
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
+  "MIGRATE_DATABASE_URL",
+  "CALLBACK_DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "SEALING_KEY",
+  "SEALING_KEY_ALSO",
+  "MAIL_SERVER",
+  "METRICS_TOKEN",
+]);
+const sealingKeyShape = t.mustBe32Bytes;
+
+/**
+ * Parses the environment; blank values count as not set. `root` is the folder relative paths start from.
+ * @throws SettingsError with one line per variable that is wrong
+ */
+export function parseSettings(env: Record<string, string | undefined>, root: string): Settings {
+  const given = Object.fromEntries(
+    settingNames.map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const seen = new Set<string>();
+    const lines = parsed.error.issues.flatMap((issue) => {
+      const name = String(issue.path[0]);
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return [`${name} ${issue.message}${secretNames.has(name) ? "" : ` (it is ${JSON.stringify(given[name])})`}`];
+    });
+    throw new SettingsError(lines.join("\n"));
+  }
+  const value = parsed.data;
+  const dataDir = resolve(root, value.DATA_DIR);
+  const callbacks =
+    value.CALLBACK_PORT === "off" ? null : { host: value.CALLBACK_HOST ?? value.HOST, port: value.CALLBACK_PORT };
+  const result: Settings = {
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    callbacks,
+    workerPort: value.WORKER_PORT ?? null,
+    // PUBLIC_URL alone leads callbacks where it always led: to the pages, or to what the proxy there sends on.
+    // An address, because a name of this machine may be another family's alone.
+    callbackUrl:
+      value.CALLBACK_URL ??
+      value.PUBLIC_URL ??
+      `http://${reachable(callbacks?.host ?? value.HOST)}:${callbacks?.port ?? value.PORT}`,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    directDatabaseUrl: value.DATABASE_DIRECT_URL ?? null,
+    readDatabaseUrl: value.DATABASE_READ_URL ?? null,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    callbackDatabaseUrl: value.CALLBACK_DATABASE_URL ?? null,
+    admin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
+    sealingKey: value.SEALING_KEY ?? null,
+    sealingKeysAlso: value.SEALING_KEY_ALSO ?? [],
+    installationId: value.INSTALLATION_ID ?? null,
+    sandbox:
+      value.SANDBOX === "on"
+        ? { port: value.SANDBOX_PORT, controlPort: value.SANDBOX_CONTROL_PORT, dir: join(dataDir, "sandbox") }
+        : null,
+    sample: value.SANDBOX === "on" && value.SAMPLE === "on",
+    connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
+    networks: value.PRIVATE_NETWORKS === "allow" ? "private" : value.SANDBOX === "on" ? "loopback" : "public",
+    clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,
+    mail: value.MAIL_SERVER && value.MAIL_FROM ? { server: value.MAIL_SERVER, from: value.MAIL_FROM } : null,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN ?? null,
+    securityContact: value.SECURITY_CONTACT ?? null,
+    keepMonths: {
+      audit: value.KEEP_AUDIT_MONTHS ?? null,
+      callbacks: value.KEEP_CALLBACKS_MONTHS ?? null,
+      calls: value.KEEP_CALLS_MONTHS ?? null,
+      order_events: value.KEEP_EVENTS_MONTHS ?? null,
+    },
+  };
+  const problems = findContradictions(value, result);
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  return result;
+}
+
+function findContradictions(value: z.output<typeof schema>, result: Settings): string[] {
+  const problems: string[] = [];
+  if (result.databaseUrl && !result.sealingKey) {
+    problems.push(t.sealingKeyIsRequired(sealingKeyShape));
+  }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL", "MIGRATE_DATABASE_URL"] as const)
+    if (value[name] && !value.DATABASE_URL) problems.push(t.requiredTogether("DATABASE_URL", name));
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push(t.requiredTogether("ADMIN_PASSWORD", "ADMIN_EMAIL"));
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push(t.requiredTogether("ADMIN_EMAIL", "ADMIN_PASSWORD"));
+  if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push(t.requiredTogether("MAIL_FROM", "MAIL_SERVER"));
+  if (value.MAIL_FROM && !value.MAIL_SERVER) problems.push(t.requiredTogether("MAIL_SERVER", "MAIL_FROM"));
+  const ports = portsOf(result);
+  if (new Set(ports.values()).size < ports.size) {
+    const names = new Intl.ListFormat("en-GB").format(ports.keys());
+    problems.push(t.mustDiffer(names, [...ports.values()].join(", ")));
+  }
+  return problems;
+}
+
+/** The ports that are listened on, by the name of their setting; those of other addresses may be the same. */
+function portsOf({ host, port, callbacks, workerPort, sandbox }: Settings): Map<string, number> {
+  const ports = new Map([["PORT", port]]);
+  if (callbacks?.host === host) ports.set("CALLBACK_PORT", callbacks.port);
+  if (workerPort !== null) ports.set("WORKER_PORT", workerPort);
+  if (sandbox) ports.set("SANDBOX_PORT", sandbox.port).set("SANDBOX_CONTROL_PORT", sandbox.controlPort);
+  return ports;
+}
+
+/** An address of this machine, as a URL has it, that leads to a server listening on `host`. */
+export function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function findPublicUrlProblem(value: string): string | null {
+  if (!URL.canParse(value)) return t.mustBeAnAddress;
+  const url = new URL(value);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
+    return t.mustStartWithHttps;
+  }
+  if (url.username || url.password || url.pathname !== "/" || url.search || url.hash) {
+    return t.mustBeOnlyA;
+  }
+  if (url.origin.length > publicUrlMaxLength) {
+    return t.mustHaveAtMost(publicUrlMaxLength, callbackAddressMaxLength);
+  }
+  return null;
+}
+
+function decodeKey(text: string): Buffer | null {
+  const key = Buffer.from(text, "base64");
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && sealingKeyLengths.includes(key.length) ? key : null;
+}
+
+let cached: Settings | null = null;
+
+/**
+ * The settings of this process, parsed once; a `.env` file in the working folder is read first and never overrides the environment.
+ * @throws SettingsError
+ */
+export function settings(): Settings {
+  if (!cached) {
+    loadEnvFile();
+    cached = parseSettings(process.env, process.cwd());
+  }
+  return cached;
+}
+
+let namesInFile: string[] = [];
+
+function loadEnvFile(): void {
+  const file = resolve(process.cwd(), ".env");
+  if (!existsSync(file)) return;
+  const { values, problems } = readEnvFile(readFileSync(file));
+  namesInFile = [...values.keys()];
+  problems.push(...misspeltInFile(namesInFile, settingNames));
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+  for (const [name, value] of values) process.env[name] ??= value;
+}
+
+/** Warnings for the user who starts a process: settings that do nothing, or probably not what was meant. @throws SettingsError */
+export function settingWarnings(): string[] {
+  // A file of connections refers to variables of any name.
+  return warnOfSettings(process.env, settingNames, settings().connectionsFile === null ? namesInFile : []);
+}
+
+/** Where the key is kept when it is not in the environment: base64, mode 0600. */
+export function sealingKeyFile(dataDir: string): string {
+  return join(dataDir, "sealing.key");
+}
+
+let cachedKey: Buffer | null = null;
+
+/**
+ * The key that wraps every secret in the database, from SEALING_KEY or the data folder.
+ * @throws SettingsError when there is no key, or the file does not hold one
+ */
+export function sealingKey(): Buffer {
+  if (!cachedKey) cachedKey = settings().sealingKey ?? readSealingKey(settings().dataDir);
+  return cachedKey;
+}
+
+/** Reads the key file of a data folder. @throws SettingsError when it is missing or damaged */
+export function readSealingKey(dataDir: string): Buffer {
+  const file = sealingKeyFile(dataDir);
+  if (!existsSync(file)) throw new SettingsError(t.sealingKeyIsntSet(file));
+  const key = decodeKey(readFileSync(file, "utf8").trim());
+  if (!key) throw new SettingsError(t.doesntContainAKey(file, sealingKeyShape));
+  return key;
+}
+
+/**
+ * Seals with the sealing key of this process, and opens with SEALING_KEY_ALSO too.
+ * @throws SettingsError as `sealingKey`, and when one of the keys doesn't follow the other
+ */
+export function makeSealer(): Sealer {
+  const [key, also] = [sealingKey(), settings().sealingKeysAlso];
+  const isRelated = (other: Buffer) => fingerprintKeyOf(other).equals(fingerprintKeyOf(key));
+  if (!also.every(isRelated)) throw new SettingsError(t.sealingKeysDontFollow);
+  return new Sealer(key, also);
+}
+
+/**
+ * The secret that signs session cookies, so that it is no setting of its own (HKDF, RFC 5869). It stays when the sealing key is
+ * rotated: a cookie holds a random token and nothing else.
+ */
+export function authSecret(): string {
+  const key = fingerprintKeyOf(sealingKey());
+  return Buffer.from(hkdfSync("sha256", key, "", "paydesk session cookies 1", 32)).toString("base64url");
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { context, DiagLogLevel, diag, ProxyTracerProvider, trace } from "@opentelemetry/api";
+import { logs } from "@opentelemetry/api-logs";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
+import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { detectResources, envDetector, type Resource, resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import { BasicTracerProvider, BatchSpanProcessor, type IdGenerator } from "@opentelemetry/sdk-trace-base";
+import type { Logger } from "@/lib/core/runtime/log";
+import type { Metric } from "./metric";
+import { produceMetrics } from "./produce-metrics";
+import { scopeName } from "./scope";
+import type { Signal } from "./signals";
+
+type Options = {
+  service: string;
+  version: string;
+  signals: ReadonlySet<Signal>;
+  log: Pick<Logger, "warn">;
+  metrics?: () => Promise<readonly Metric[]>;
+};
+
+/** A collector that does not answer may not keep a process from ending. */
+const stopMs = 2_000;
+const noteEveryMs = 60_000;
+const metricsEveryMs = 60_000;
+
+/** Opens what reports this process over OTLP. Returns what sends the rest and closes it, within two seconds. */
+export function openExporters({ service, version, signals, log, metrics }: Options): () => Promise<void> {
+  diag.setLogger(oneFaultAMinute(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const resource = resourceFromAttributes({
+    "service.name": service,
+    "service.version": version,
+    "service.instance.id": randomUUID(),
+  }).merge(detectResources({ detectors: [envDetector] }));
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const opened = [
+    signals.has("traces") ? openTraces(resource) : null,
+    signals.has("logs") ? openLogs(resource) : null,
+    signals.has("metrics") && metrics ? openMetrics(resource, metrics) : null,
+  ];
+  return async () => {
+    await Promise.race([Promise.allSettled(opened.map((one) => one?.shutdown())), sleep(stopMs, null, { ref: false })]);
+  };
+}
+
+function openTraces(resource: Resource) {
+  const provider = new BasicTracerProvider({
+    resource,
+    idGenerator: traceIds(),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const others = new ProxyTracerProvider();
+  trace.setGlobalTracerProvider({
+    getTracer: (name, ...rest) => (name === scopeName ? provider : others).getTracer(name, ...rest),
+  });
+  return provider;
+}
+
+/** Random ids; a trace has that of its first span as its second half. A span's own id is asked for first. */
+function traceIds(): IdGenerator {
+  let last = "";
+  const random = () => randomBytes(8).toString("hex");
+  return {
+    generateSpanId: () => {
+      last = random();
+      return last;
+    },
+    generateTraceId: () => `${random()}${last}`,
+  };
+}
+
+function openLogs(resource: Resource) {
+  const provider = new LoggerProvider({
+    resource,
+    processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],
+  });
+  logs.setGlobalLoggerProvider(provider);
+  return provider;
+}
+
+function openMetrics(resource: Resource, metrics: () => Promise<readonly Metric[]>) {
+  const exportIntervalMillis = Number(process.env.OTEL_METRIC_EXPORT_INTERVAL) || metricsEveryMs;
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(),
+    exportIntervalMillis,
+    exportTimeoutMillis: Math.min(exportIntervalMillis, 30_000),
+    metricProducers: [produceMetrics(resource, metrics)],
+  });
+  return new MeterProvider({ resource, readers: [reader] });
+}
+
+/** What the SDK has to say, to the log: a collector that is away fails every second. */
+function oneFaultAMinute(log: Pick<Logger, "warn">) {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  const note = (fault: string) => {
+    if (performance.now() - notedAt < noteEveryMs) return;
+    notedAt = performance.now();
+    log.warn({ fault }, "telemetry could not be sent");
+  };
+  const nothing = () => undefined;
+  return { error: note, warn: note, info: nothing, debug: nothing, verbose: nothing };
+}

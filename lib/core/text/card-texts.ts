@@ -1,0 +1,67 @@
+import type { FieldErrors } from "@/lib/core/runtime/errors";
+import { isOwnSecret } from "@/lib/core/secrets/secret-names";
+import { capital } from "@/lib/core/text/plural";
+import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
+import { foldName, mayHoldLongNumber } from "@/lib/gateway/fields/field";
+
+/** Ids that the gateway or we give out: digits of any number. */
+const idNames = ["clientOrderId", "gatewayOrderId", "recurringPaymentId", "serialNumber"];
+/** Digests of what a user looked at: in one of 2,000 some digits in a row would be a card number. */
+const digest = { names: ["seenDigest", "digest"], form: /^[0-9a-f]{64}$/ };
+const labels = new Map(
+  Object.values(catalogue)
+    .flat()
+    .map(({ name, label }) => [foldName(name), label]),
+);
+const fields = new Map(
+  Object.values(catalogue)
+    .flat()
+    .flatMap((field) => [field.name, ...field.aliases].map((name) => [foldName(name), field] as const)),
+);
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const depthMost = 12;
+
+/**
+ * Card numbers in what a user sent: a message for each text by its path ("values.purpose"); none for cards, accounts, ids
+ * and secrets, by their mark. Names of entries are looked at too.
+ * @param readElsewhere paths of texts that the caller looks after itself; places in lists are no part of a path
+ */
+export function findCardTexts(input: unknown, readElsewhere: readonly string[] = []): FieldErrors {
+  const found: FieldErrors = {};
+  const walk = (value: unknown, path: readonly string[]): void => {
+    if (readElsewhere.includes(path.filter((step) => !/^\d+$/.test(step)).join("."))) return;
+    if (typeof value === "string") {
+      const hidden = uuid.test(value) ? value : hideCardNumbers(value);
+      if (hidden !== value) found[path.join(".")] = `${labelOf(path)}: ${cardNumberInText}`;
+      return;
+    }
+    if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || path.length > depthMost) return;
+    for (const [name, one] of Object.entries(value)) {
+      const shown = hideCardNumbers(name);
+      if (shown !== name) found[[...path, shown].join(".")] = `${shown}: ${cardNumberInText}`;
+      else if (typeof one !== "string" || !mayBeLong(name, one)) walk(one, [...path, name]);
+    }
+  };
+  walk(input, []);
+  return found;
+}
+
+/** A replacer for JSON.stringify that cuts the same card numbers, for what a browser keeps. */
+export function hideCardTexts(name: string, value: unknown): unknown {
+  return typeof value !== "string" || mayBeLong(name, value) || uuid.test(value) ? value : hideCardNumbers(value);
+}
+
+function mayBeLong(name: string, text: string): boolean {
+  const field = fields.get(foldName(name));
+  if (digest.names.includes(name)) return digest.form.test(text);
+  return idNames.includes(name) || isOwnSecret(name) || (field !== undefined && mayHoldLongNumber(field, text));
+}
+
+/** "yourReference" → "Your reference"; a field of the catalogue by its own label. */
+function labelOf(path: readonly string[]): string {
+  const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
+  const spoken = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels.get(foldName(name)) ?? capital(spoken || "this");
+}

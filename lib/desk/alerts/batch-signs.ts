@@ -1,0 +1,114 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batches } from "@/db/schema/batches";
+import { batchIs } from "@/db/states";
+import { isOf, type MessageKey } from "@/lib/core/text/message";
+import { countsOf } from "@/lib/payments/batches/progress-groups";
+import { readProgress } from "@/lib/payments/batches/progress-queries";
+import { nameOf } from "@/lib/payments/batches/record";
+import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/payments/batches/state";
+import { waitsToContinue } from "@/lib/payments/batches/summary-queries";
+import type { Notice, StopReason } from "./kinds";
+import { nextCheckMs } from "./rules";
+
+type Batch = typeof batches.$inferSelect;
+/** What a sign came to; `againMs`: it is not over, and is looked at again. */
+export type Found = { notices: Notice[]; againMs: number | null };
+
+/** A released batch: finished, stuck with rows that wait for a user, or still under way. */
+export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch?.releasedAt) return { notices: [], againMs: null };
+  const { counts, state } = await readState(tx, batch, now);
+  const againMs = nextCheckMs(batch.releasedAt, now);
+  const left = counts.stuck + counts.waiting;
+  switch (state) {
+    case "done":
+    case "done_with_failures":
+      return { notices: [finished(batch, counts)], againMs: null };
+    case "cancelled":
+      return { notices: [], againMs: null };
+    case "paused":
+      // Paused by a user, automatically, or after its first rows: that was intended, or has an alert of its own.
+      return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
+    default:
+      return { notices: [], againMs };
+  }
+}
+
+/** Returns the notice for a batch that Paydesk paused, with the reason, if rows are left. */
+export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch?.pausedAt || batch.pausedBy !== null) return { notices: [], againMs: null };
+  const [, why = "calls_not_sent"] = pauseReasons.find(([key]) => isOf(batch.pausedReason, key)) ?? [];
+  return { notices: await stopIfLeft(tx, batch, why, now), againMs: null };
+}
+
+const pauseReasons: readonly [MessageKey, StopReason][] = [
+  ["batches.sameRefusal", "same_refusals"],
+  ["batches.approvalLapsed", "approval_lapsed"],
+  ["batches.beyondLimit", "over_limit"],
+  ["batches.rowBeyondLimit", "over_limit"],
+];
+
+/** The batches that go no further because their connection was paused. */
+export async function inspectConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {
+  const held = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.connectionId, connectionId), batchIs(batches, "released"), isNull(batches.pausedAt)));
+  const notices: Notice[] = [];
+  // On a flaky gateway sending pauses and resumes again and again: users are alerted once an hour.
+  const hour = now.toISOString().slice(0, 13);
+  for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now, hour)));
+  return { notices, againMs: null };
+}
+
+async function stopIfLeft(
+  tx: Tx,
+  batch: Batch,
+  why: StopReason,
+  now: Date,
+  since = (batch.pausedAt ?? now).toISOString().slice(0, 13),
+): Promise<Notice[]> {
+  const { counts } = await readState(tx, batch, now);
+  const left = counts.waiting + counts.scheduled + counts.stuck;
+  const isScheduled = batch.startsAt !== null && batch.startsAt > now;
+  return left > 0 && !isScheduled ? [stopped(batch, why, left, since)] : [];
+}
+
+async function readState(tx: Tx, batch: Batch, now: Date) {
+  const progress = (await readProgress(tx, [batch.id])).get(batch.id) ?? [];
+  const counts = countsOf(progress);
+  // Its state before the release does not matter any more.
+  const before = {
+    storedAt: batch.storedAt,
+    errors: 0,
+    questions: 0,
+    ready: 1,
+    askedAt: null,
+    approval: null,
+  } as const;
+  const { releasedAt, startsAt, pausedAt, cancelledAt } = batch;
+  const restWaits = waitsToContinue(batch, progress);
+  const facts: BatchFacts = { ...before, releasedAt, startsAt, pausedAt, cancelledAt, restWaits, sending: counts };
+  return { counts, state: stateOf(facts, now) };
+}
+
+const finished = (batch: Batch, { succeeded, failed, cancelled }: SendingCounts): Notice => ({
+  key: `finished:${batch.id}`,
+  connectionId: batch.connectionId,
+  facts: {
+    kind: "batch_finished",
+    batchId: batch.id,
+    batch: nameOf(batch),
+    succeeded,
+    failed,
+    cancelled,
+  },
+});
+
+function stopped(batch: Batch, why: StopReason, left: number, since = ""): Notice {
+  const facts = { kind: "batch_stopped", batchId: batch.id, batch: nameOf(batch), why, left } as const;
+  return { key: `stopped:${batch.id}:${why}:${since}`, connectionId: batch.connectionId, facts };
+}

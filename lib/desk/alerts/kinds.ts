@@ -1,0 +1,169 @@
+import type { Permission, Role } from "@/lib/identity/auth/access/permissions";
+import type { Verdict } from "@/lib/payments/callbacks/verdicts";
+import type { WaitingReason } from "@/lib/payments/waiting/reasons";
+import * as t from "@/messages/alerts/model";
+
+/** Where a user is notified of a kind. */
+export const alertWays = ["app", "mail", "both", "none"] as const;
+export type AlertWay = (typeof alertWays)[number];
+
+/** waiting: for the next mail of its kind; dropped: over, or not theirs any more, before the mail was written. */
+export const alertMails = ["none", "waiting", "written", "dropped"] as const;
+
+/** What triggers note in the transaction in which something happened; the worker makes alerts of it. */
+export const signKinds = [
+  "batch_open",
+  "batch_paused",
+  "connection_paused",
+  "conflict",
+  "later",
+  "returned",
+  "callback",
+  "unmatched",
+  "approval",
+  "stalled",
+] as const;
+
+/** Hours without a clear answer after which a user is notified, where they chose no other number. */
+export const unconfirmedHoursUsual = 4;
+export const unconfirmedHoursMax = 168;
+
+/** Days that an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
+export const alertsKeptDays = 400;
+
+/** `rights`: any of them allows to choose the kind. `usual`: where a user who chose nothing is notified. */
+type Row = {
+  label: string;
+  many: string;
+  hint: string;
+  rights: readonly Permission[];
+  usual: Partial<Record<Role, AlertWay>>;
+};
+
+/** The kinds: as a user chooses them, and as the subject of a mail counts several. */
+const rows = {
+  approval: {
+    label: t.needsMyApproval,
+    many: t.requestsNeedYourApproval,
+    hint: t.requestsByOtherUsers,
+    rights: ["approvals.decide", "resolutions.decide", "connections.decide", "policies.decide"],
+    usual: { approver: "both", admin: "both" },
+  },
+  batch_stopped: {
+    label: t.batchPausedAutomatically,
+    many: t.batchesPausedAutomatically,
+    hint: t.requestsCouldntBeSent,
+    rights: ["batches.read"],
+    usual: { preparer: "both", approver: "both", admin: "app" },
+  },
+  unconfirmed: {
+    label: t.unconfirmedOrder,
+    many: t.ordersHaveBeenUnconfirmed,
+    hint: t.weDontKnowYet,
+    rights: ["orders.read"],
+    usual: { preparer: "app", approver: "both", admin: "both" },
+  },
+  conflict: {
+    label: t.conflictingStatus,
+    many: t.ordersHaveConflictingStatuses,
+    hint: t.theGatewayReportedStatuses,
+    rights: ["orders.read"],
+    usual: { preparer: "app", approver: "both", admin: "both" },
+  },
+  later: {
+    label: t.reversalOrChargeback,
+    many: t.reversalsChargebacksOrOther,
+    hint: t.alsoOtherUpdatesThe,
+    rights: ["orders.read"],
+    usual: { preparer: "app", approver: "both", admin: "app" },
+  },
+  returned: {
+    label: t.reportedAsReturned,
+    many: t.paymentsReportedAsReturned,
+    hint: t.aBankLineOr,
+    rights: ["orders.read"],
+    usual: { preparer: "both", approver: "both", admin: "app" },
+  },
+  callback_refused: {
+    label: t.callbacksNotProcessed,
+    many: t.alertsAboutCallbacksThat,
+    hint: t.theSignatureIsInvalid,
+    rights: ["callbacks.read"],
+    usual: { preparer: "app", approver: "app", admin: "both" },
+  },
+  stalled: {
+    label: t.stalled,
+    many: t.stalledAlerts,
+    hint: t.somethingWaitsLonger,
+    rights: ["orders.read"],
+    usual: { preparer: "app", approver: "app", admin: "both" },
+  },
+  batch_finished: {
+    label: t.batchCompleted,
+    many: t.batchesCompleted,
+    hint: t.whenEveryRowHas,
+    rights: ["batches.read"],
+    usual: { preparer: "both", approver: "app", admin: "app" },
+  },
+} as const satisfies Record<string, Row>;
+export type AlertKind = keyof typeof rows;
+export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
+export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
+
+/** The order of an alert. Screens read the payee from the order: it is neither kept here nor mailed. */
+export type OrderFacts = {
+  orderId: string;
+  order: string;
+  amount: string | null;
+  currency: string | null;
+  payee?: string;
+};
+
+/** The request of an alert. Screens read what it is about: that is neither kept here nor mailed. */
+export type RequestFacts = {
+  title: string;
+  by: string;
+  requestId: string;
+  amount?: string;
+  currency?: string;
+  payee?: string;
+  batch?: string;
+};
+
+/** Why a batch goes no further. */
+export type StopReason =
+  | "calls_not_sent"
+  | "same_refusals"
+  | "approval_lapsed"
+  | "over_limit"
+  | "connection_paused"
+  | "rows_stuck";
+
+/** The facts that an alert of each kind keeps, as they were then; signs.ts makes its texts of them. No secrets. */
+type FactsByKind = {
+  approval: RequestFacts;
+  batch_stopped: {
+    batchId: string;
+    batch: string;
+    why: StopReason;
+    left: number;
+  };
+  unconfirmed: OrderFacts & { hours: number; isUnknown?: boolean };
+  conflict: OrderFacts;
+  later: OrderFacts & {
+    what: "reversed" | "refunded" | "charged_back" | "later_unclear";
+    isFinal: boolean;
+    part: string | null;
+    partCurrency: string | null;
+  };
+  returned: OrderFacts & { part: string | null; partCurrency: string | null };
+  callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
+  /** `connectionId` and `connection` are null for work that belongs to no connection. */
+  stalled: { reason: WaitingReason; connectionId: string | null; connection: string | null; count: number };
+  batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
+};
+export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];
+export type AlertFacts = { [Kind in AlertKind]: { kind: Kind } & FactsOf<Kind> }[AlertKind];
+
+/** Something that users are notified of once: `key` is the same however often it is found. */
+export type Notice = { key: string; connectionId: string | null; facts: AlertFacts };

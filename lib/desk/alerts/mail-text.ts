@@ -1,0 +1,28 @@
+import { type Letterhead, type Written, write } from "@/lib/identity/auth/mails";
+import * as t from "@/messages/alerts/model";
+import { type AlertKind, alertRows } from "./kinds";
+import type { AlertLabel } from "./signs";
+
+/** Alerts that a mail names; the others it counts. */
+export const namedMax = 20;
+
+/** One mail for all alerts of a kind: what each is, its link, and as of when. */
+export const writeAlertMail =
+  (kind: AlertKind, described: readonly Pick<AlertLabel, "title" | "meaning" | "href">[], now: Date) =>
+  ({ publicUrl, organisation }: Letterhead): Written => {
+    const [first] = described;
+    const subject = described.length === 1 && first ? first.title : `${described.length} ${alertRows[kind].many}`;
+    const named = described.slice(0, namedMax).map(({ title, href }) => `${title}\n${publicUrl}${href}`);
+    const left = described.length - named.length;
+    const meanings = [...new Set(described.map(({ meaning }) => meaning))];
+    return write(
+      "alert",
+      subject,
+      t.paydeskAt(organisation),
+      ...named,
+      ...(left > 0 ? [t.andMoreAlerts(left, publicUrl)] : []),
+      ...meanings,
+      t.asOfUtcPaydesk(now.toISOString().slice(0, 16).replace("T", " ")),
+      t.changeYourEmailNotifications(publicUrl),
+    );
+  };

@@ -1,0 +1,32 @@
+import { governedCloseRequest } from "@/lib/books/close/governed";
+import type { SubjectType } from "@/lib/controls/approvals/labels";
+import { governedPolicy } from "@/lib/controls/approvals/policy-commands";
+import type { Governed } from "@/lib/controls/approvals/subject";
+import { governedBatch } from "@/lib/payments/batches/sending/governed";
+import { governedConnectionChange } from "@/lib/payments/connections/governed";
+import { governedPayeeChange } from "@/lib/payments/payees/governed";
+import { governedPayout } from "@/lib/payments/payouts/governed";
+import { governedResolution } from "@/lib/payments/resolutions/governed";
+import { governedAdminChange } from "./admin-change";
+
+/** Every kind of thing that waits for approval, and the module that knows what becomes of it. */
+const subjects = {
+  order: governedPayout,
+  batch: governedBatch,
+  payee_change: governedPayeeChange,
+  connection_change: governedConnectionChange,
+  policy: governedPolicy,
+  user_change: governedAdminChange,
+  resolution: governedResolution,
+  close_request: governedCloseRequest,
+} as const satisfies Record<SubjectType, unknown>;
+
+/** What an approval that was the last one missing did. */
+type Approved = {
+  [Type in SubjectType]: (typeof subjects)[Type] extends Governed<infer _, infer Result> ? Result : never;
+}[SubjectType];
+
+export type Decided = { kind: "waiting"; missing: number } | { kind: "rejected" } | Approved;
+
+/** The row of a kind of subject; what its `lock` returns goes to its own functions only. */
+export const subjectOf = (type: SubjectType) => subjects[type] as unknown as Governed<unknown, Approved>;

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { orderExports } from "@/db/schema/exports";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import * as t from "@/messages/exports/model";
+import { describeFilter, readFilterNames } from "./filter-labels";
+import { exportInput, filterOf, readList } from "./input";
+import { findLastExport } from "./queries";
+
+/**
+ * What was under way when an export began counts as changed since: no transaction that writes orders is older than the
+ * oldest open one, and none writes a time of its own clock that is older than this.
+ */
+const underWaySeconds = 60;
+
+/**
+ * Asks for a file of the orders of a list. The user who asked then fetches the file, once; it holds no more than they
+ * can see at that time.
+ */
+export const exportOrders = command({
+  permission: "orders.export",
+  input: exportInput,
+  async run({ ctx, tx, actor, now }, { query, format, columns, onlyChanged }) {
+    const { filter, sort } = readList(query);
+    const key = filterOf(query);
+    const last = onlyChanged ? await findLastExport(tx, actor.userId, key) : null;
+    if (onlyChanged && !last) throw new AppError("invalid", t.youHaventExportedThis);
+    const [{ timeZone }, names] = await Promise.all([
+      getOrganisation(ctx),
+      readFilterNames(ctx, actor.connectionIds, filter),
+    ]);
+    const labels = describeFilter(filter, names, now, timeZone);
+    const changedSince = last?.changesFrom ?? null;
+    const [made] = await tx
+      .insert(orderExports)
+      .values({
+        userId: actor.userId,
+        ...{ query, filter: key, labels, format, columns, changedSince },
+        changesFrom: sql`(select least(now(), min(xact_start)) from pg_stat_activity
+          where datname = current_database() and state <> 'idle' and backend_type = 'client backend') - make_interval(secs => ${underWaySeconds})`,
+      })
+      .returning({ id: orderExports.id });
+    if (!made) throw new Error("an export was not stored");
+    const details = { list: labels, format, columns, sort, changedSince: changedSince?.toISOString() };
+    return { done: { exportId: made.id }, audit: { subjectType: "export", subjectId: made.id, details } };
+  },
+});

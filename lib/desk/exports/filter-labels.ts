@@ -1,0 +1,68 @@
+import { eq, inArray } from "drizzle-orm";
+import { connections, endpoints } from "@/db/schema/connections";
+import { payees } from "@/db/schema/payees";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import { environmentLabels } from "@/lib/payments/connections/settings";
+import { directionLabels, kindsLabels, stageLabels } from "@/lib/payments/orders/kind-labels";
+import { type OrderFilter, unknownCurrency } from "@/lib/payments/orders/lists/list-search";
+import { daysMeant, movingDaysLabels } from "@/lib/payments/orders/lists/moving-days";
+import { findBatchName } from "@/lib/payments/orders/queries";
+import { orderStatuses } from "@/lib/payments/orders/statuses";
+import * as t from "@/messages/exports/model";
+
+/** What the ids of a filter are called; null: not filtered by it, or not there. */
+export type FilterNames = Record<"connection" | "endpoint" | "batch" | "user" | "payee", string | null>;
+
+/** Several names in one text; one that is not found has none. */
+const joined = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ") || null;
+
+export async function readFilterNames(ctx: AppContext, scope: Scope, filter: OrderFilter): Promise<FilterNames> {
+  const { connectionIds, endpointIds, batchId, userIds, payeeId } = filter;
+  const { db } = ctx;
+  const first = async (rows: PromiseLike<{ name: string }[]>) => (await rows)[0]?.name ?? null;
+  const [connection, endpoint, batch, user, payee] = await Promise.all([
+    connectionIds
+      ? db
+          .select({ name: connections.name })
+          .from(connections)
+          .where(inArray(connections.id, connectionIds))
+          .then(joined)
+      : null,
+    endpointIds
+      ? db.select({ name: endpoints.label }).from(endpoints).where(inArray(endpoints.id, endpointIds)).then(joined)
+      : null,
+    batchId ? findBatchName(ctx, scope, batchId) : null,
+    userIds ? db.select({ name: users.name }).from(users).where(inArray(users.id, userIds)).then(joined) : null,
+    payeeId ? first(db.select({ name: payees.name }).from(payees).where(eq(payees.id, payeeId))) : null,
+  ]);
+  return { connection, endpoint, batch, user, payee };
+}
+
+/** A filter in words: "Payouts · Declined · Last 7 days (2026-03-01 to 2026-03-07)"; "All orders" where there is none. */
+export function describeFilter(filter: OrderFilter, names: FilterNames, now: Date, timeZone: string): string {
+  const { days, from, to, amount } = filter;
+  const meant = days && daysMeant(days, now, timeZone);
+  const parts = [
+    filter.view === "unresolved" && t.unresolved,
+    filter.kind && kindsLabels[filter.kind],
+    filter.direction && directionLabels[filter.direction],
+    filter.status?.map((status) => orderStatuses[status].label).join(", "),
+    filter.stage?.map((stage) => stageLabels[stage]).join(", "),
+    filter.environment && environmentLabels[filter.environment],
+    filter.connectionIds && t.connectionOf(names.connection ?? t.unknown),
+    filter.endpointIds && t.endpointOf(names.endpoint ?? t.unknown),
+    filter.batchId && t.batchOf(names.batch ?? t.unknown),
+    filter.userIds && t.byUser(names.user ?? t.unknownUser),
+    filter.payeeId && t.toPayee(names.payee ?? t.unknownPayee),
+    days && meant && t.to(movingDaysLabels[days], meant.from, meant.to),
+    from && to && t.to2(from, to),
+    from && !to && t.fromDay(from),
+    !from && to && t.upToDay(to),
+    amount && t.amountBetween([...new Set([amount.least ?? "", amount.most ?? ""])]),
+    filter.currency?.map((one) => (one === unknownCurrency ? t.unknownCurrency : one)).join(", "),
+    filter.text && `“${filter.text}”`,
+  ].filter((part): part is string => Boolean(part));
+  return parts.length === 0 ? t.allOrders : parts.join(" · ");
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { orderExports } from "@/db/schema/exports";
+import { users } from "@/db/schema/users";
+import { type Cursor, defineList, type Page } from "@/lib/core/lists/list";
+import { keysetOf, readPage } from "@/lib/core/lists/list-page";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { ExportColumns, ExportFormat } from "./input";
+
+export type OrderExport = typeof orderExports.$inferSelect;
+
+/** How long an export that was asked for can be fetched. */
+const fetchedWithinMinutes = 10;
+export const exportList = defineList({ path: "/reports/exports", filters: {} });
+const exportOrder = keysetOf(orderExports, (row) => [row.at, row.id], { index: "plain" });
+
+/** A user's last complete export of a list; null: there is none. `filter`: see `filterOf`. */
+export async function findLastExport(
+  db: Database | Tx,
+  userId: string,
+  filter: string,
+): Promise<Pick<OrderExport, "at" | "rows" | "changesFrom"> | null> {
+  const [last] = await db
+    .select({ at: orderExports.at, rows: orderExports.rows, changesFrom: orderExports.changesFrom })
+    .from(orderExports)
+    .where(and(eq(orderExports.userId, userId), eq(orderExports.filter, filter), isNotNull(orderExports.endedAt)))
+    .orderBy(desc(orderExports.at))
+    .limit(1);
+  return last ?? null;
+}
+
+/** How far an export of this user is; null: there is no such one. */
+export async function findProgress(
+  ctx: AppContext,
+  userId: string,
+  exportId: string,
+): Promise<{ rows: number; state: "asked" | "running" | "ended" | "broken" } | null> {
+  const [found] = await ctx.db
+    .select()
+    .from(orderExports)
+    .where(and(eq(orderExports.id, exportId), eq(orderExports.userId, userId)));
+  if (!found) return null;
+  const { rows, endedAt, brokeAt, startedAt } = found;
+  return { rows, state: endedAt ? "ended" : brokeAt ? "broken" : startedAt ? "running" : "asked" };
+}
+
+/** Takes an export that its user asked for and no one fetched yet; null: there is no such one, or no longer. */
+export async function claimExport(ctx: AppContext, userId: string, exportId: string): Promise<OrderExport | null> {
+  const [claimed] = await ctx.db
+    .update(orderExports)
+    .set({ startedAt: sql`now()` })
+    .where(
+      and(
+        eq(orderExports.id, exportId),
+        eq(orderExports.userId, userId),
+        isNull(orderExports.startedAt),
+        sql`${orderExports.at} > now() - make_interval(mins => ${fetchedWithinMinutes})`,
+      ),
+    )
+    .returning();
+  return claimed ?? null;
+}
+
+/** An export as the list of those made shows it. */
+export type MadeExport = {
+  id: string;
+  at: Date;
+  userName: string;
+  labels: string;
+  /** Of the list, as an address. */
+  query: string;
+  format: ExportFormat;
+  columns: ExportColumns;
+  changedSince: Date | null;
+  rows: number;
+  state: "ended" | "broken" | "open";
+};
+
+/** A page of the exports made, newest first. `userId` null: everyone's, for those who read the audit trail. */
+export async function listExports(
+  ctx: AppContext,
+  userId: string | null,
+  cursor: Cursor | null = null,
+): Promise<Page<MadeExport>> {
+  const page = await readPage(exportList, cursor, (from, limit) =>
+    ctx.db
+      .select({ made: orderExports, userName: users.name })
+      .from(orderExports)
+      .innerJoin(users, eq(users.id, orderExports.userId))
+      .where(and(userId ? eq(orderExports.userId, userId) : undefined, exportOrder.beyond(from)))
+      .orderBy(...exportOrder.order(from?.side))
+      .limit(limit),
+  );
+  const rows = page.rows.map(({ made, userName }): MadeExport => {
+    const { id, at, labels, query, format, columns, changedSince, rows: count, endedAt, brokeAt } = made;
+    const state = endedAt ? "ended" : brokeAt ? "broken" : "open";
+    return { id, at, userName, labels, query, format, columns, changedSince, rows: count, state };
+  });
+  return { ...page, rows };
+}

@@ -1,0 +1,135 @@
+import type { RequestView } from "@/lib/controls/approvals/statements";
+import { formatAmount, type NumberForm } from "@/lib/core/money/money";
+import { capital } from "@/lib/core/text/plural";
+import { localTimeIn } from "@/lib/core/time/calendar";
+import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
+import type { BatchOfOrder } from "@/lib/payments/batches/sending/order-queries";
+import type { OrderDetail } from "@/lib/payments/orders/detail-queries";
+import { kindLabels } from "@/lib/payments/orders/kind-labels";
+import { describeOrder } from "@/lib/payments/orders/labels";
+import { firstTermOf, netOf } from "@/lib/payments/orders/later/net";
+import { describeWay, nextStepOf, reportOf } from "@/lib/payments/orders/sentence";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exports/model";
+
+/** A receipt in words, from top to bottom. */
+export type Receipt = {
+  organisation: string;
+  title: string;
+  /** Where no real money is: reported first. */
+  sandbox: string | null;
+  amount: string | null;
+  status: string;
+  way: string;
+  sentences: string[];
+  facts: { term: string; value: string }[];
+  /** When it was so, and what this paper is not. */
+  foot: string[];
+};
+
+type Given = {
+  order: OrderDetail;
+  batch: BatchOfOrder | null;
+  approval: Pick<RequestView, "state" | "stateReason" | "reported" | "because"> | null;
+  organisation: { name: string; timeZone: string; numberForm: NumberForm };
+  /** The moment at which all this was read. */
+  asOf: Date;
+};
+
+/** What the page of an order says, in the same words, as it was at a moment; times in the organisation's zone. */
+export function receiptOf({ order, batch, approval, organisation, asOf }: Given): Receipt {
+  const { timeZone, numberForm } = organisation;
+  const time = (at: Date) => localTimeIn(at, timeZone).replace("T", " ");
+  const money = (amount: string | null, currency: string | null) =>
+    amount === null || currency === null ? common.unknown : `${formatAmount(amount, currency, numberForm)} ${currency}`;
+  const status = describeOrder(order.facets);
+  const sandbox = order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null;
+  return {
+    organisation: organisation.name,
+    title: t.receipt(kindLabels[order.kind]),
+    sandbox,
+    amount: order.kind === "update" ? null : money(order.amount, order.currency),
+    status: status.label,
+    way: describeWay(order),
+    sentences: [
+      status.meaning,
+      ...reasonsOf(order),
+      order.finalAt === null ? awaited(order, time) : null,
+      reportOf(order),
+      netLine(order, money),
+    ].filter((line) => line !== null),
+    facts: factsOf({ order, batch, approval }, time),
+    foot: [t.asOfTimesIn(time(asOf), timeZone), t.thisReceiptShowsWhat],
+  };
+}
+
+/** What an order that has not ended waits for. Steps that are taken at a screen after its end have no place on paper. */
+function awaited(order: OrderDetail, time: (at: Date) => string): string {
+  const { text, timeLabel, at } = nextStepOf(order);
+  return at ? `${text} ${timeLabel} ${time(at)}.` : text;
+}
+
+function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
+  if (conflict) return [conflict];
+  if (!errorMessage && !errorCode) return [];
+  const reported = `${failure ? t.gatewayMessage : common.reason}: ${errorMessage ?? t.notGiven}${errorCode ? t.code2(errorCode) : ""}`;
+  return failure ? [failure.labels, reported] : [reported];
+}
+
+/** "Sent 1,250.00 EUR − reversed 1,250.00 EUR = 0.00 EUR"; null where nothing came later. */
+function netLine(order: OrderDetail, money: (amount: string | null, currency: string | null) => string): string | null {
+  const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
+  if (!net) return null;
+  const first = firstTermOf(net, order);
+  const term = ({ status, amount }: { status: string; amount: string | null }) =>
+    `${status} ${money(amount, order.currency)}`;
+  const line = [
+    term(first),
+    ...net.added.map((part) => `+ ${term(part)}`),
+    ...net.returned.map((part) => `− ${term(part)}`),
+    "=",
+    net.amount === null ? t.unknown : money(net.amount, order.currency),
+  ].join(" ");
+  return capital(line);
+}
+
+function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "approval">, time: (at: Date) => string) {
+  const { connection, endpoint } = order;
+  const known = (value: string | null) => value ?? common.unknown;
+  const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
+  const isIn = order.direction === "in";
+  const reported = (approval?.reported ?? []).map(({ decision, name, at, reason }) =>
+    t.by(decision, name, time(at), reason ? `: ${reason}` : ""),
+  );
+  const facts: [string, string | null][] = [
+    [common.paydeskId, order.id],
+    [common.clientOrderId2, order.clientOrderId],
+    [common.gatewayOrderId, known(order.gatewayOrderId)],
+    [common.serialNumber, known(order.serialNumber)],
+    [common.yourReference, order.yourReference ?? common.noValue],
+    [isIn ? t.payer : common.payee, order.receiverName ?? t.noNameGiven],
+    [common.account, order.receiverAccount],
+    [isIn ? t.chargedFrom : common.paidTo, destinationLabel(order.destination)],
+    [common.connection, connection.name],
+    [endpoint.kind === "group" ? common.endpointGroup : common.endpoint, `${endpoint.label} · ${endpoint.gatewayId}`],
+    [common.batch, batch && t.row(batch.name, batch.row)],
+    order.origin === "found"
+      ? [t.created, by(t.createdByTheGateways, order.createdAt)]
+      : [t.prepared, by(order.preparedBy ?? "", order.createdAt)],
+    [t.approval, approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
+    // A row of a batch has no request of its own: the batch was approved.
+    ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),
+    [t.released, order.releasedBy && by(order.releasedBy, order.sentAt)],
+    [common.sent, order.releasedBy ? null : order.sentAt && time(order.sentAt)],
+    [t.final, order.finalAt && time(order.finalAt)],
+    ...order.laterEvents.map(({ type, status, at, transactionId }): [string, string] => [
+      t.laterEvent,
+      [`${type}, ${status}`, time(at), transactionId].filter(Boolean).join(", "),
+    ]),
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}
+
+function destinationLabel(kind: string): string {
+  return Object.hasOwn(destinations, kind) ? destinations[kind as DestinationKind].label : kind;
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { stillMovingMs } from "@/lib/books/reports/roll-forward";
+import { completedNear } from "@/lib/books/reports/value-dates";
+import { addAmounts } from "@/lib/core/money/money";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { Scope } from "@/lib/identity/auth/access/scope";
+import type { Direction } from "@/lib/payments/orders/facets";
+import { type Figure, inPeriod, type MoneyRow, type Period } from "./money";
+
+/** Completed payments of one value date, direction and currency. */
+export type CompletedDay = Figure & { day: string; direction: Direction; currency: string };
+
+/**
+ * What was completed in a period, by value date, as far as a report would have it (`stillMovingMs`). The journal near its days
+ * is read, and no other.
+ */
+export async function readCompletedDays(
+  ctx: AppContext,
+  scope: Scope,
+  period: Period,
+  timeZone: string,
+): Promise<CompletedDay[]> {
+  const { from, to } = period;
+  const known = new Date(ctx.now().getTime() - stillMovingMs);
+  const { rows } = await ctx.db.execute<
+    Omit<CompletedDay, "orders" | "unknown"> & { orders: string; unknown: string }
+  >(sql`
+    select day::text, direction, currency, sum(orders) as orders, sum(amount)::text as amount, sum(unknown) as unknown
+    from ${completedNear([from, to], { known, zone: timeZone })} c
+    where ${inPeriod(period, scope)}
+    group by 1, 2, 3 having sum(orders) <> 0 or sum(amount) <> 0
+    order by 1`);
+  return rows.map((row) => ({ ...row, orders: Number(row.orders), unknown: Number(row.unknown) }));
+}
+
+const none: Figure = { orders: 0, amount: "0", unknown: 0 };
+const add = (a: Figure, b: Figure): Figure => ({
+  orders: a.orders + b.orders,
+  amount: addAmounts(a.amount, b.amount),
+  unknown: a.unknown + b.unknown,
+});
+
+/** The rows with what was completed by value date in place of what was by preparation; the other figures stay as they are. */
+export function withCompleted(rows: readonly MoneyRow[], days: readonly CompletedDay[]): MoneyRow[] {
+  const completed = new Map<string, Figure & Pick<MoneyRow, "direction" | "currency">>();
+  for (const { day: _, direction, currency, ...figure } of days) {
+    const key = `${direction} ${currency}`;
+    completed.set(key, { direction, currency, ...add(completed.get(key) ?? none, figure) });
+  }
+  const there = rows.map((row) => {
+    const key = `${row.direction} ${row.currency}`;
+    const { orders, amount, unknown } = completed.get(key) ?? none;
+    completed.delete(key);
+    return { ...row, approved: { orders, amount, unknown } };
+  });
+  const besides = [...completed.values()].map(({ direction, currency, ...approved }) => ({
+    ...{
+      direction,
+      currency,
+      approved,
+      sent: none,
+      processing: none,
+      failed: none,
+      unconfirmed: none,
+      conflict: none,
+      later: none,
+    },
+    ...{ added: "0", net: currency === "" ? null : "0", netUnknown: 0 },
+  }));
+  return [...there, ...besides].sort((a, b) => b.direction.localeCompare(a.direction));
+}
+
+/** The parameters of the report (/reports) that says by connection what was completed by value date. */
+export function reportOf(
+  { direction, currency }: Pick<MoneyRow, "direction" | "currency">,
+  { from, to, connectionId }: Period,
+): Record<string, string> {
+  return {
+    ...{ from, to, by: "value", direction, currency: currency === "" ? "unknown" : currency },
+    ...(connectionId === null ? {} : { connection: connectionId }),
+  };
+}

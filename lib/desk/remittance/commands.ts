@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { orderEvents } from "@/db/schema/orders";
+import { putMail } from "@/lib/core/mail/outbox";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import type { AuditEntry } from "@/lib/identity/auth/access/audit-events";
+import { command } from "@/lib/identity/auth/access/command";
+import { describeOrder } from "@/lib/payments/orders/labels";
+import { lockOrder, recordEvent } from "@/lib/payments/orders/record";
+import { ofOrder } from "@/lib/payments/orders/scope";
+import * as t from "@/messages/remittance/model";
+import { sendInput } from "./input";
+import { writeRemittance } from "./mail-text";
+import { readRemittance } from "./queries";
+import { isPaid, isReturned } from "./remittance";
+
+/** Most mails of one payout: they go to others, in the organisation's name. */
+export const mailsPerOrderMax = 20;
+
+/** Mails the remittance advice of a completed payout to its payee. The timeline says to whom, and what became of the mail. */
+export const sendRemittance = command({
+  permission: "orders.sendRemittance",
+  input: sendInput,
+  connectionsOf: ofOrder,
+  run: (context, input) => mailPayee(context, input, false),
+});
+
+/** Emails the payee of a payout that came back, confirmed by the gateway or users, and asks for the right account. */
+export const sendReturnNotice = command({
+  permission: "orders.sendRemittance",
+  input: sendInput,
+  connectionsOf: ofOrder,
+  run: (context, input) => mailPayee(context, input, true),
+});
+
+type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
+
+async function mailPayee(
+  { ctx, tx, actor, now }: Context,
+  { orderId, address }: z.output<typeof sendInput>,
+  isReturn: boolean,
+): Promise<{ done: { address: string }; audit: AuditEntry<"orders.sendRemittance"> }> {
+  // Holds the lock until the email is in the outbox, so that a reversal is stored either before or after it.
+  if (!(await lockOrder(tx, orderId))) throw new AppError("not_found", t.thisOrderDoesntExist);
+  const { order, remittance } = await readRemittance(ctx, actor.connectionIds, orderId, true);
+  const { label } = describeOrder(order.facets);
+  if (!(isReturn ? isReturned(order) : isPaid(order)))
+    throw new AppError("conflict", isReturn ? t.onlyReturned(label) : t.onlyCompleted(label));
+  const ofOrderHere = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "remittance_sent"));
+  if ((await tx.$count(orderEvents, ofOrderHere)) >= mailsPerOrderMax)
+    throw new AppError("limit", t.tooMany(mailsPerOrderMax));
+  const { subject, text } = writeRemittance(remittance);
+  const mail = { userId: actor.userId, address, kind: "remittance" as const, subject, text };
+  const mailId = await putMail(tx, ctx.sealer, mail, now);
+  const details = { to: address, mailId, ...(isReturn ? { isReturn } : {}) };
+  await recordEvent(tx, orderId, { kind: "remittance_sent", userId: actor.userId, details });
+  return {
+    done: { address },
+    audit: { subjectType: "order", subjectId: orderId, details: { to: address, subject } },
+  };
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { isReturnedInFull } from "@/db/order-states";
+import { mails } from "@/db/schema/mails";
+import { orderEvents, orders } from "@/db/schema/orders";
+import type { MailState } from "@/lib/core/mail/mail-labels";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { type Scope, withinScope } from "@/lib/identity/auth/access/scope";
+import { getOrganisation } from "@/lib/identity/organisation/queries";
+import { getOrder, type OrderDetail } from "@/lib/payments/orders/detail-queries";
+import * as t from "@/messages/remittance/model";
+import { type Remittance, remittanceOf } from "./remittance";
+
+type Read = { order: OrderDetail; remittance: Remittance; fields: Record<string, string> };
+
+/** The remittance advice of a payout. `whole`: with its account in full. @throws AppError `not_found` */
+export async function readRemittance(ctx: AppContext, scope: Scope, orderId: string, whole: boolean): Promise<Read> {
+  const order = await getOrder(ctx, scope, orderId);
+  if (order.kind !== "payout") throw new AppError("not_found", t.onlyPayouts);
+  const [[row], organisation, [replaced]] = await Promise.all([
+    ctx.db.select({ fields: orders.fields }).from(orders).where(eq(orders.id, order.id)),
+    getOrganisation(ctx),
+    ctx.db
+      .select({ clientOrderId: orders.clientOrderId })
+      .from(orders)
+      .where(and(sql`${orders.id} = ${order.copiedFrom?.id ?? null}::uuid`, isReturnedInFull(orders))),
+  ]);
+  const fields = row?.fields ?? {};
+  const replaces = replaced?.clientOrderId ?? null;
+  return { order, fields, remittance: remittanceOf({ order, fields, organisation, whole, replaces }) };
+}
+
+/** A mail with a remittance advice: to whom, by whom and when, and what became of it. */
+export type SentRemittance = { key: string; to: string; at: Date; state: MailState };
+
+/** Those of one payout, newest first. */
+export async function listSent(ctx: AppContext, orderId: string): Promise<SentRemittance[]> {
+  const rows = await ctx.db
+    .select({ id: orderEvents.id, at: orderEvents.at, to: mails.address, state: mails.state })
+    .from(orderEvents)
+    .innerJoin(mails, eq(mails.id, sql`(${orderEvents.details} ->> 'mailId')::uuid`))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "remittance_sent")))
+    .orderBy(desc(orderEvents.id));
+  return rows.map(({ id, ...row }) => ({ key: String(id), ...row }));
+}
+
+/** Where the last one to the same account went; null: none did, as far as this user may see. */
+export async function findLastAddress(ctx: AppContext, scope: Scope, orderId: string): Promise<string | null> {
+  const [last] = await ctx.db
+    .select({ to: mails.address })
+    .from(orders)
+    .innerJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, "remittance_sent")))
+    .innerJoin(mails, eq(mails.id, sql`(${orderEvents.details} ->> 'mailId')::uuid`))
+    .where(
+      and(
+        sql`${orders.payeeFingerprint} = (select o.payee_fingerprint from orders o where o.id = ${orderId})`,
+        withinScope(orders.connectionId, scope),
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.to ?? null;
+}

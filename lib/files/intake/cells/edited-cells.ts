@@ -1,0 +1,60 @@
+import { compareAmounts, formatAmount, minorDigits, type NumberForm } from "@/lib/core/money/money";
+import { readTypedAmount } from "@/lib/core/money/typed-amount";
+import { type DecimalMark, readAmount } from "@/lib/core/money/written-amount";
+import { message } from "@/lib/core/text/message";
+import { splitSequence } from "@/lib/files/intake/text/numbers";
+import type { CellVerdict } from "./cell-reading";
+
+/**
+ * How a cell is read that a user typed over: by the organisation's form and the row's currency. `mark`: the file's, where it
+ * is known; a text that was copied from one of its cells must not become another amount.
+ */
+export type EditReading = { form: NumberForm; currency: string | null; mark?: DecimalMark | null };
+
+/** Reads an amount, or a sequence of them, that was typed over a cell; what has two readings is an error with both. */
+export function readEditedAmount(text: string, format: "amount" | "amounts", reading: EditReading): CellVerdict {
+  if (format === "amount") return readOne(text, reading);
+  const list = text.trim();
+  // As documented: a comma between amounts with a point. "10,20" may be one amount as well.
+  if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
+    const one = list.replace(",", ".");
+    return { text: list, fault: message("cells.separateAmountsWithA", ...(list.split(",") as [string, string]), one) };
+  }
+  const isDocumented = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(list);
+  const items = list.includes(";") || isDocumented ? splitSequence(list) : [list];
+  if (isDocumented) return { text: items.join(",") };
+  const read = items.map((item) => readOne(item, reading));
+  const faulty = read.find(({ fault }) => fault !== undefined);
+  return faulty ? { ...faulty, text: list } : { text: read.map((one) => one.text).join(",") };
+}
+
+/** The amount that the file's own mark makes of a text, where it is possible in the currency. */
+function readByFile(text: string, { currency, mark }: EditReading): string | null {
+  const amount = mark ? readAmount(text, mark) : null;
+  const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
+  return amount !== null && (amount.split(".")[1]?.length ?? 0) <= digits ? amount : null;
+}
+
+function readOne(text: string, reading: EditReading): CellVerdict {
+  const { form, currency } = reading;
+  const typed = readTypedAmount(text, { form, currency });
+  const show = (amount: string) => formatAmount(amount, currency ?? "", form);
+  switch (typed.kind) {
+    case "empty":
+      return { text: "" };
+    case "amount": {
+      const byFile = readByFile(text, reading);
+      if (byFile === null || compareAmounts(byFile, typed.amount) === 0) return { text: typed.amount };
+      return { text: text.trim(), fault: message("cells.canBeReadAs", show(typed.amount), show(byFile)) };
+    }
+    case "ambiguous":
+      return {
+        text: text.trim(),
+        fault: message("cells.canBeReadAs", ...(typed.readings.map(show) as [string, string])),
+      };
+    case "error":
+      return { text: text.trim(), fault: typed.fault };
+    default:
+      return typed satisfies never;
+  }
+}

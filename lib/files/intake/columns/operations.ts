@@ -1,0 +1,64 @@
+import { findHeading } from "@/lib/files/intake/text/headings";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { accountNames } from "@/lib/gateway/fields/destinations";
+import { orderIdOf } from "@/lib/gateway/fields/system-fields";
+import * as t from "@/messages/intake/columns-model";
+import { findSureField, type IntakeOperation } from "./columns";
+
+export const intakeOperations = ["payout", "process-recurring-payments", "update-recurring-payment"] as const;
+
+/** What a file of an operation cannot do without: a field, or one of several that name who is paid. */
+export type MissingField = { field: string; label: string };
+
+/**
+ * Required fields that none of these fields is. `filled`: what the connection fills where the file says nothing.
+ * `names`: the fields of a payout of which one must name the receiver.
+ */
+export function findMissing(
+  operation: IntakeOperation,
+  fields: ReadonlySet<string>,
+  filled: ReadonlySet<string> = new Set(),
+  names: readonly string[] = accountNames,
+): MissingField[] {
+  const missing = catalogue[operation]
+    .filter(({ name, necessity }) => necessity === "required" && name !== orderIdOf(operation))
+    .filter(({ name }) => !fields.has(name) && !filled.has(name))
+    .map(({ name, label }) => ({ field: name, label }));
+  if (operation === "payout" && !names.some((name) => fields.has(name))) {
+    missing.unshift({ field: names[0] ?? "", label: t.thePayeesAccountWallet });
+  }
+  return missing;
+}
+
+type Likeness = { operation: IntakeOperation; columns: number; missing: number };
+
+function compareHeader(operation: IntakeOperation, header: readonly string[]): Likeness {
+  const fields = new Set(header.flatMap((name) => findSureField(operation, name) ?? []));
+  return { operation, columns: fields.size, missing: findMissing(operation, fields).length };
+}
+
+/** The surer operation first: what it needs is there, then how many columns are its fields. */
+const order = (a: Likeness, b: Likeness) => a.missing - b.missing || b.columns - a.columns;
+
+/** Another operation that this header fits clearly better; null: none does. Pure. */
+export function findOtherOperation(operation: IntakeOperation, header: readonly string[]): Likeness | null {
+  const own = compareHeader(operation, header);
+  const [best] = intakeOperations
+    .filter((one) => one !== operation)
+    .map((one) => compareHeader(one, header))
+    .sort(order);
+  if (!best || best.columns < 2 || best.columns < own.columns) return null;
+  const isWhole = own.missing > 0 && best.missing === 0;
+  return isWhole || (best.columns >= own.columns + 2 && best.missing <= own.missing) ? best : null;
+}
+
+/** What a file's first lines were made for; null where two operations fit alike, or none. Pure. */
+export function detectOperation(lines: readonly (readonly string[])[]): IntakeOperation | null {
+  const found = intakeOperations.map((operation) => {
+    const { index } = findHeading(lines, (name) => findSureField(operation, name) !== null);
+    return compareHeader(operation, lines[index] ?? []);
+  });
+  const [best, second] = found.sort(order);
+  if (!best || best.columns < 2 || (second && order(best, second) === 0)) return null;
+  return best.operation;
+}

@@ -1,0 +1,39 @@
+import type { Message } from "@/lib/core/text/message";
+import { render } from "@/lib/core/text/render";
+import { labelOfTarget } from "@/lib/files/intake/cells/cells";
+import type { Column } from "@/lib/files/intake/columns/column";
+import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import { isFault } from "@/lib/gateway/fields/sentences";
+import * as t from "@/messages/intake/findings-model";
+import type { RowFinding } from "./validated-row";
+
+/** Messages of these groups are whole sentences; all others end one that starts with the label of what is wrong. */
+const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
+
+type Found = Pick<RowFinding, "column" | "field" | "fault">;
+type Batch = { operation: IntakeOperation; columns: readonly Column[] };
+
+/** Makes what writes the findings of a file's rows. `label`: what a finding is about; null where its text names it. */
+export function makeFindingParts({
+  operation,
+  columns,
+}: Batch): (found: Found) => { label: string | null; text: string } {
+  const labelAt = (at: number) => (columns[at] && labelOfTarget(operation, columns[at])) || t.column(at + 1);
+  return ({ column, field, fault }) => {
+    const text = render(fault);
+    if (isWhole(fault)) return { label: null, text };
+    const missing = isFault(fault) && field !== null && column === null ? t.noColumnIsMapped : "";
+    const label = field === null ? column !== null && labelAt(column) : fieldOf(operation, field)?.label;
+    return { label: label || null, text: text + missing };
+  };
+}
+
+/** As sentences: "Amount: must be more than 0". */
+export function makeFindingText(batch: Batch): (found: Found) => string {
+  const partsOf = makeFindingParts(batch);
+  return (found) => {
+    const { label, text } = partsOf(found);
+    return label === null ? text : `${label}: ${text}`;
+  };
+}

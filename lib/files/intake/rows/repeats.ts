@@ -1,0 +1,89 @@
+import { type MessageKey, message } from "@/lib/core/text/message";
+import type { Column } from "@/lib/files/intake/columns/column";
+import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
+import { destinationKinds, destinations } from "@/lib/gateway/fields/destinations";
+import { orderIdOf } from "@/lib/gateway/fields/system-fields";
+import type { ValidatedRow } from "./validated-row";
+
+/** What is said of rows that look like one payment. */
+export const likeWarnings = {
+  payout: "rows.samePayment",
+  "process-recurring-payments": "rows.profileAlsoCharged",
+  "update-recurring-payment": "rows.profileAlsoChanged",
+} as const satisfies Record<IntakeOperation, MessageKey>;
+
+/** V8 copies what is shorter than this. */
+const leastCut = 13;
+
+/** Finds what is twice in one file. The first row keeps it; the later one says where the first is. */
+export class RepeatFinder {
+  private readonly orderIds = new Map<string, number>();
+  private readonly references = new Map<string, number>();
+  private readonly likes = new Map<string, number>();
+  private readonly columnOf: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly operation: IntakeOperation,
+    columns: readonly Column[],
+  ) {
+    this.columnOf = new Map(
+      columns.flatMap(({ target, index }) =>
+        target === null ? [] : [["own" in target ? `own:${target.own}` : target.field, index] as const],
+      ),
+    );
+  }
+
+  /** Adds to the row what it repeats: ids and references are errors, a like payment is a warning. */
+  check(validated: ValidatedRow): void {
+    const { row, orderId, own } = validated;
+    const idAt = orderId ? note(this.orderIds, orderId, row) : null;
+    if (idAt !== null) this.refuse(validated, orderIdOf(this.operation), idAt);
+    const referenceAt = own.reference ? note(this.references, own.reference, row) : null;
+    if (referenceAt !== null) this.refuse(validated, "own:reference", referenceAt);
+    const like = validated.state === "valid" ? this.likenessOf(validated) : null;
+    const first = like && note(this.likes, like.what, row);
+    if (like && first) {
+      validated.warnings.push({
+        column: this.columnOf.get(like.field) ?? null,
+        field: like.field,
+        fault: message(likeWarnings[this.operation], first),
+        earlierRow: first,
+      });
+    }
+  }
+
+  private refuse(validated: ValidatedRow, target: string, first: number): void {
+    const isOwn = target === "own:reference";
+    validated.errors.push({
+      column: this.columnOf.get(target) ?? null,
+      field: isOwn ? null : target,
+      fault: message("cells.sameAsInRow", first),
+      earlierRow: first,
+    });
+    validated.state = "error";
+  }
+
+  /** What makes two rows look like one payment: the same profile, or the same receiver, amount and currency. */
+  private likenessOf({ values }: ValidatedRow): { what: string; field: string } | null {
+    if (this.operation !== "payout") {
+      const field = "recurring-payment-id";
+      return { what: values[field] ?? "", field };
+    }
+    const field = destinationKinds.flatMap((kind) => destinations[kind].namedBy).find((name) => values[name]);
+    if (!field) return null;
+    return { what: [field, values[field], values.amount, values.currency].join("\n"), field };
+  }
+}
+
+/** Remembers the row of a key; gives back the row that had it before. */
+function note(rows: Map<string, number>, key: string, row: number): number | null {
+  const first = rows.get(key);
+  if (first !== undefined) return first;
+  rows.set(copyText(key), row);
+  return null;
+}
+
+/** A cell of its own: what a parser cuts out of a file's text keeps all of that text alive (V8 copies short pieces only). */
+function copyText(text: string): string {
+  return text.length < leastCut ? text : `\n${text}`.slice(1);
+}

@@ -1,0 +1,148 @@
+import { type Cell, isBlankCell, shownText } from "@/lib/files/intake/cell";
+import type { CellReading } from "@/lib/files/intake/cells/cell-reading";
+import { makeCellReader } from "@/lib/files/intake/cells/cells";
+import type { Column } from "@/lib/files/intake/columns/column";
+import type { IntakeOperation } from "@/lib/files/intake/columns/columns";
+import { contentOf } from "@/lib/files/intake/columns/contents";
+import type { IntakeFile } from "@/lib/files/intake/options";
+import { noCurrency, Sum, sameAmount } from "@/lib/files/intake/tally";
+import { shapeOfAmount } from "@/lib/files/intake/text/numbers";
+import type { Entry, TableForm } from "@/lib/files/intake/text/records";
+import { isTotalLabel, statedTotal } from "@/lib/files/intake/text/total-labels";
+import { isCurrency } from "@/lib/gateway/fields/amounts";
+import { hideCardNumbers } from "@/lib/gateway/fields/card-numbers";
+import { accountNames } from "@/lib/gateway/fields/destinations";
+import { openBlocks } from "./blocks";
+
+/** Lines at a table's end that are looked at: totals, and what is below them. */
+export const tailRows = 6;
+
+/**
+ * A row at the end that is no payment. `amount`: as it is written. `value`: as a decimal string. `sum`: of the rows above. Null
+ * where it is not known.
+ * `agrees`: whether both are one amount; null where that is not known.
+ */
+export type LeftOutRow = {
+  kind: "total" | "footer";
+  row: number;
+  line: number;
+  label: string;
+  amount: string;
+  value: string | null;
+  sum: string | null;
+  agrees: boolean | null;
+};
+
+const mostShown = 60;
+
+type Source = { file: IntakeFile; form: TableForm | null; headingLine: number };
+type Table = { operation: IntakeOperation; columns: readonly Column[]; reading: CellReading };
+
+function placesOf({ operation, columns }: Table) {
+  const names = new Set(operation === "payout" ? accountNames : ["recurring-payment-id"]);
+  const fieldOfColumn = ({ target }: Column) => (target && "field" in target ? target.field : null);
+  return {
+    accounts: columns.filter((column) => names.has(fieldOfColumn(column) ?? "")).map(({ index }) => index),
+    amount: columns.find((column) => fieldOfColumn(column) === "amount"),
+    open: new Set(columns.filter(({ target }) => target === null).map(({ index }) => index)),
+  };
+}
+
+/** Whether a cell may be an account in a column that no one has named yet. */
+function mayBeAccount(cell: string): boolean {
+  const kind = contentOf([cell])?.kind;
+  return kind === "iban" || kind === "card" || /^\d{6,}$/.test(cell.replace(/[\s-]/g, ""));
+}
+
+type Places = ReturnType<typeof placesOf>;
+
+/** What a row without an account is, by its own cells; null: it may be a payment. */
+function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount, open }: Places): LeftOutRow | null {
+  const cells = own.map(shownText);
+  const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
+  const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
+  // No account is without a digit: "Total" below accounts is a label.
+  const isLabel = (at: number) =>
+    isTotalLabel(textAt(at)) &&
+    (!/\d/.test(textAt(at)) || (textAt(amount?.index) === "" && statedTotal(textAt(at)) !== ""));
+  const isAccount = (at: number) => (accounts.includes(at) ? !isLabel(at) : open.has(at) && mayBeAccount(textAt(at)));
+  if (filled.some(isAccount)) return null;
+  const named = filled.find((at) => isTotalLabel(textAt(at)));
+  const said = named === undefined ? "" : statedTotal(textAt(named));
+  const written =
+    said === "" || (/\d/.test(textAt(amount?.index)) && named !== amount?.index) ? textAt(amount?.index) : said;
+  const isSpare = (at: number) =>
+    at === named || shapeOfAmount(textAt(at)) !== "other" || isCurrency(textAt(at).toUpperCase());
+  const isTotal = filled.every(isSpare) && (named !== undefined || (filled.length === 1 && written !== ""));
+  if (!isTotal && filled.length !== 1) return null;
+  const label = hideCardNumbers(textAt(isTotal ? named : filled[0])).slice(0, mostShown);
+  const shown = isTotal ? written.slice(0, mostShown) : "";
+  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, value: null, sum: null, agrees: null };
+}
+
+/**
+ * Rows at a table's end that are totals ("Total", "Summe", or an amount alone that equals the sum above), and the lines below
+ * them. A row with an account, or with anything that may be one, is never among them. `tail`: the last rows, in order.
+ */
+export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: Source): LeftOutRow[] {
+  const places = placesOf(table);
+  const { accounts, amount } = places;
+  if (table.operation === "update-recurring-payment" || accounts.length === 0 || !amount) return [];
+  const found: LeftOutRow[] = [];
+  for (const entry of [...tail].reverse()) {
+    const described = describeRow(entry, places);
+    if (!described) break;
+    found.unshift(described);
+  }
+  const leftOut = found.slice(found.findIndex(({ kind }) => kind === "total"));
+  const [top] = leftOut;
+  if (top?.kind !== "total" || top.row <= 1) return [];
+  const read = makeCellReader(table.operation, amount, table.reading);
+  const currencyAt = columnOf(table, "currency");
+  const compared = leftOut.map((row): LeftOutRow => {
+    if (row.kind === "footer" || row.amount === "") return row;
+    const cells = tail.find((entry) => entry.row === row.row)?.cells ?? [];
+    const currency = currencyAt && shownText(cells[currencyAt.index]).trim().toUpperCase();
+    const of = currencyAt && currency ? { at: currencyAt.index, currency } : null;
+    const sum = sumAbove(top.row, amount, table, source, of);
+    if (sum === null) return row;
+    const written = cells[amount.index];
+    const { text, fault, isOpen } = read(typeof written === "object" ? written : row.amount);
+    const isRead = !fault && !isOpen && /^\d+(\.\d+)?$/.test(text);
+    return { ...row, value: fault ? null : text, sum, agrees: isRead ? sameAmount(sum, text) : null };
+  });
+  const isProven = ({ kind, label, row, agrees }: LeftOutRow) =>
+    kind === "footer" || label !== "" || (row > 2 && agrees === true);
+  return compared.every(isProven) ? compared : [];
+}
+
+function columnOf({ columns }: Table, field: string): Column | undefined {
+  return columns.find(({ target }) => target !== null && "field" in target && target.field === field);
+}
+
+/**
+ * The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. @param of the currency
+ * that a total is about; null: it names none
+ */
+function sumAbove(
+  row: number,
+  column: Column,
+  { operation, reading }: Table,
+  source: Source,
+  of: { at: number; currency: string } | null,
+): string | null {
+  const read = makeCellReader(operation, column, reading);
+  const sum = new Sum();
+  for (const { records } of openBlocks(source.file, source.form, source.headingLine).blocks) {
+    for (const entry of records) {
+      if (entry.row >= row) return sum.write(noCurrency);
+      const cell = entry.cells[column.index] ?? "";
+      if (entry.row === 0 || isBlankCell(cell)) continue;
+      if (of && shownText(entry.cells[of.at]).trim().toUpperCase() !== of.currency) continue;
+      const { text, fault, isOpen } = read(cell);
+      if (isOpen) return null;
+      if (!fault && /^\d+(\.\d+)?$/.test(text)) sum.add(text);
+    }
+  }
+  return sum.write(noCurrency);
+}

@@ -1,0 +1,161 @@
+import { Refusal } from "@/lib/files/intake/refusal";
+import { type CodePage, codePages, decodePage, encodePage, textOf } from "@/lib/gateway/fields/code-pages";
+import * as t from "@/messages/intake/text-model";
+import { type Guess, guessEncoding, isWidePage } from "./guess-encoding";
+import type { Encoding } from "./text-forms";
+import { scanUtf8 } from "./utf8";
+import { encodeWidePage } from "./wide-pages";
+
+/** How a file's bytes are read. `isSure`: not guessed from its letters. */
+export type TextForm = { encoding: Encoding; bom: boolean; isSure: boolean };
+
+const byteOrderMarks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+  { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: "utf-16le", bytes: [0xff, 0xfe] },
+  { encoding: "utf-16be", bytes: [0xfe, 0xff] },
+];
+/** Read at once: a step of a few milliseconds, whose rows a young collector takes whole. */
+export const bytesAtOnce = 1 << 14;
+const sampleBytes = 4096;
+
+function byteOrderMarkOf(bytes: Uint8Array): Encoding | null {
+  return byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+      decoder.decode(bytes.subarray(at, at + bytesAtOnce), { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (cause) {
+    if (cause instanceof TypeError) return false;
+    throw cause;
+  }
+}
+
+/** UTF-16 without a mark: in a table every other byte is zero, because names of columns and figures are ASCII. */
+function findWideForm(bytes: Uint8Array): Encoding | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  const most = sample.length / 2;
+  if (most < 2) return null;
+  if (odd > most * 0.7 && even < most * 0.1) return "utf-16le";
+  return even > most * 0.7 && odd < most * 0.1 ? "utf-16be" : null;
+}
+
+/** The row in which a byte is, counted by line ends; the header is row 0. */
+function rowAt(bytes: Uint8Array, at: number): number {
+  let row = 0;
+  for (let next = bytes.indexOf(0x0a); next >= 0 && next < at; next = bytes.indexOf(0x0a, next + 1)) row += 1;
+  return row;
+}
+
+function refuseNul(bytes: Uint8Array): void {
+  const at = bytes.indexOf(0);
+  if (at < 0) return;
+  const row = rowAt(bytes, at);
+  throw new Refusal(t.rowContainsANul(row), { row });
+}
+
+function isWide(encoding: Encoding): boolean {
+  return encoding === "utf-16le" || encoding === "utf-16be";
+}
+
+function refuseHalfUnit(bytes: Uint8Array): void {
+  if (bytes.length % 2 === 1) throw new Refusal(t.theFileEndsIn);
+}
+
+/** How a file's text is encoded; `guess` is there where only its letters say so. */
+export type DetectedText = { form: TextForm; guess: Guess | null };
+
+/**
+ * How a file's text is encoded: by its byte order mark, as UTF-8 if it is, else as its letters look likeliest.
+ * `chosen`: what a user says. Throws Refusal: NUL, halves of surrogate pairs, UTF-8 that was damaged.
+ */
+export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): DetectedText {
+  const sure = findSureForm(bytes, chosen);
+  if (sure) return { form: sure, guess: null };
+  const guess = guessEncoding(bytes);
+  return { form: { encoding: guess.candidates[0] ?? "windows-1252", bom: false, isSure: false }, guess };
+}
+
+/** The form that the bytes prove or a user chose; null where it can only be guessed. */
+function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
+  const marked = byteOrderMarkOf(bytes);
+  if (chosen) {
+    if (isWide(chosen)) refuseHalfUnit(bytes);
+    else refuseNul(bytes);
+    if (chosen === "utf-8" && !isUtf8(bytes)) throw new Refusal(t.theFileIsNot);
+    return { encoding: chosen, bom: marked === chosen, isSure: true };
+  }
+  const wide = marked ?? findWideForm(bytes);
+  if (wide && isWide(wide)) {
+    refuseHalfUnit(bytes);
+    return { encoding: wide, bom: marked !== null, isSure: true };
+  }
+  refuseNul(bytes);
+  if (isUtf8(bytes)) return { encoding: "utf-8", bom: marked !== null, isSure: true };
+  const { at, faults, sequences, surrogates } = scanUtf8(bytes);
+  const row = rowAt(bytes, at);
+  if (surrogates > 0 && faults === 0) throw new Refusal(t.rowContainsHalfOf(row), { row });
+  if (marked === "utf-8" || sequences > faults) throw new Refusal(t.rowIsNotUtf(row), { row });
+  return null;
+}
+
+function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
+  const units = new Uint16Array(bytes.length >> 1);
+  for (let at = 0; at < units.length; at += 1) {
+    const [first = 0, second = 0] = [bytes[2 * at], bytes[2 * at + 1]];
+    units[at] = isLittle ? first | (second << 8) : (first << 8) | second;
+  }
+  return textOf(units);
+}
+
+/** A file's text in pieces, without its mark: a piece may end inside of a surrogate pair, never inside of a code unit. */
+export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Generator<string> {
+  const isStream = encoding === "utf-8" || isWidePage(encoding);
+  const decoder = new TextDecoder(isStream ? encoding : "utf-8", { ignoreBOM: true });
+  const start = bom ? (byteOrderMarks.find((mark) => mark.encoding === encoding)?.bytes.length ?? 0) : 0;
+  for (let at = start; at < bytes.length; at += bytesAtOnce) {
+    const part = bytes.subarray(at, at + bytesAtOnce);
+    if (isStream) yield decoder.decode(part, { stream: at + bytesAtOnce < bytes.length });
+    else if (isCodePage(encoding)) yield decodePage(part, encoding);
+    else yield decodeWide(part, encoding === "utf-16le");
+  }
+}
+
+/** Text in an encoding, after its mark where `bom` says so. `lost`: characters that a code page does not have. */
+export function encodeText(
+  text: string,
+  { encoding, bom }: Pick<TextForm, "encoding" | "bom">,
+): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
+  if (isCodePage(encoding)) return encodePage(text, encoding);
+  if (isWidePage(encoding)) return encodeWidePage(text, encoding);
+  const marked = bom ? `\ufeff${text}` : text;
+  if (encoding === "utf-8") return { bytes: new TextEncoder().encode(marked), lost: 0 };
+  const bytes = new Uint8Array(2 * marked.length);
+  const [low, high] = encoding === "utf-16le" ? [0, 1] : [1, 0];
+  for (let at = 0; at < marked.length; at += 1) {
+    const unit = marked.charCodeAt(at);
+    bytes[2 * at + low] = unit & 0xff;
+    bytes[2 * at + high] = unit >> 8;
+  }
+  return { bytes, lost: 0 };
+}
+
+function isCodePage(encoding: Encoding): encoding is CodePage {
+  return (codePages as readonly string[]).includes(encoding);
+}
+
+/** Whether a text has letters that encodings disagree about. */
+export function isForeign(text: string): boolean {
+  return /[^\0-\x7f]/.test(text);
+}

@@ -1,0 +1,28 @@
+import { codePages } from "@/lib/gateway/fields/code-pages";
+import * as t from "@/messages/intake/text-model";
+import { widePages } from "./wide-pages";
+
+/** How a text file may be encoded. */
+export const encodings = ["utf-8", "utf-16le", "utf-16be", ...codePages, ...widePages] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Encodings as users know them. */
+export const encodingLabels: Record<Encoding, string> = {
+  "utf-8": "UTF-8",
+  "utf-16le": t.utf16Le,
+  "utf-16be": t.utf16Be,
+  "windows-1250": t.windows1250CentralEuropean,
+  "windows-1251": t.windows1251Cyrillic,
+  "windows-1252": t.windows1252Western,
+  "windows-1254": t.windows1254Turkish,
+  "windows-1257": t.windows1257Baltic,
+  "koi8-r": t.koi8RCyrillic,
+  macintosh: t.macRomanWestern,
+  ibm850: t.dos850Western,
+  shift_jis: t.shiftJisJapanese,
+  gb18030: t.gb18030Chinese,
+};
+
+/** What may stand between its cells. */
+export const delimiters = [";", ",", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];

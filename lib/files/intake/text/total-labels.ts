@@ -1,0 +1,29 @@
+import { isCurrency } from "@/lib/gateway/fields/amounts";
+
+const totalPattern =
+  /^(?:grand |sub)?(?:total|totals|sum|sums|summe|gesamt|gesamtsumme|gesamtbetrag|insgesamt|endsumme|totaal|totale|totali|totaux|somme|suma|sumy|razem|skupaj|ukupno|celkem|spolu|összesen|toplam|yhteensä|summa|sammanlagt|итого|всего|сумма|разом|合计|总计|合計)(?!\p{L})(.*)$/iu;
+
+/** "Total", "Summe:", "Total EUR", "Total (27 payments)"; "Total Energies" is a firm. */
+export function isTotalLabel(cell: string): boolean {
+  const rest = totalPattern.exec(cell.trim())?.[1]?.trim();
+  if (rest === undefined) return false;
+  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
+}
+
+const countPattern =
+  /^(?:(?:number of |total )?(?:rows|records|transactions|payments|lines|entries|count|anzahl|buchungen|zeilen|datensätze|umsätze)\s*[:=]?\s*(\d{1,7})|(\d{1,7}) (?:rows?|records?|transactions?|payments?|lines?|entries|buchung(?:en)?|zeilen?|datensätze?|umsätze?))$/iu;
+
+/** How many rows a cell says there are ("2 rows", "Anzahl: 2"); null: it says no such thing. */
+export function statedCount(cell: string): number | null {
+  const [, after, before] = countPattern.exec(cell.trim()) ?? [];
+  const written = after ?? before;
+  return written === undefined ? null : Number(written);
+}
+
+/** What a cell that is a total's label says beside it, as of "Summe 68.503,49"; "": nothing. */
+export function statedTotal(cell: string): string {
+  const rest = isTotalLabel(cell) ? (totalPattern.exec(cell.trim())?.[1] ?? "") : "";
+  return (
+    /^\s*[:=]?\s*(?:[A-Z]{3}\s*)?([-\u2212(]?\d[\d.,'\s\u2019]*\)?)\s*(?:[A-Z]{3})?$/.exec(rest)?.[1]?.trim() ?? ""
+  );
+}

@@ -1,0 +1,342 @@
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money/money";
+import { isDay } from "@/lib/core/time/calendar";
+import { hideCardsInPieces } from "@/lib/gateway/fields/card-numbers";
+import * as t from "@/messages/statements/model";
+import type { Dialect } from "./dialect";
+import type { LineDetail, LineDirection, Reference, ReferenceKind, StatementFormat } from "./labels";
+import {
+  type Balance,
+  exactAmount,
+  faultAt,
+  type LineFacts,
+  namedReferences,
+  OpenStatement,
+  readAmount,
+  readCurrency,
+  type StatementPart,
+} from "./statement";
+import { all, type Element, first, printElement, textOf } from "./xml-tree";
+
+/** How a message names itself and each of its statements. */
+export type Container = { format: Extract<StatementFormat, `camt${string}`>; message: string; statement: string };
+
+/**
+ * Balances that open and close a statement, by their codes; the first that are there count: a previously closed one opens the
+ * next day. A page that another follows closes with an interim one, which opens the next. Banks that state only what is available
+ * have that; movements prove it as they prove any.
+ */
+const openingCodes = ["OPBD", "PRCD", "ITBD", "OPAV"];
+const closingCodes = ["CLBD", "ITBD", "CLAV"];
+/** Entries with these statuses are not booked. */
+const unbooked = ["PDNG", "INFO", "FUTR"];
+
+type CodedBalance = Balance & { code: string };
+
+/** Statements of a file, and the one whose next page is still to come. */
+export class CamtPages {
+  readonly parts: StatementPart[] = [];
+  /** A statement that goes on, and the balance at the end of its last page. */
+  waiting: { open: OpenStatement; balance: Balance } | null = null;
+
+  constructor(readonly dialect: Dialect) {}
+
+  end(): void {
+    if (this.waiting) throw this.waiting.open.fault(t.nextPageIsMissing);
+  }
+}
+
+/** One `Stmt` or `Ntfctn`, element by element. */
+export class CamtStatement {
+  private readonly head = new Map<string, Element>();
+  private readonly balances: CodedBalance[] = [];
+  private open: OpenStatement | null = null;
+  private lastDay = "";
+  /** Its first page is here too. */
+  private isAlone = true;
+
+  constructor(
+    private readonly container: Container,
+    private readonly line: number,
+    private readonly pages: CamtPages,
+  ) {}
+
+  /** A child of the statement, complete. */
+  take(element: Element): void {
+    if (element.name === "Ntry") this.takeEntry(element);
+    else if (element.name === "Bal") this.takeBalance(element);
+    else if (!this.head.has(element.name)) this.head.set(element.name, element);
+  }
+
+  end(): void {
+    const closing = this.container.format === "camt.053" ? this.closing() : null;
+    const open = this.opened(closing?.currency ?? this.accountCurrency() ?? null, this.line);
+    if (closing && closing.currency !== open.head.currency)
+      throw open.fault(t.anotherCurrency(closing.currency, open.head.currency));
+    if (closing?.code === "ITBD") {
+      this.pages.waiting = { open, balance: closing };
+      return;
+    }
+    if (this.isAlone) this.checkSummary(open);
+    const created = this.head.get("CreDtTm");
+    const on = closing?.on ?? (this.lastDay || (created ? dayOf(created) : ""));
+    if (on === "") throw faultAt(this.line, "CreDtTm", t.isMissing);
+    this.pages.parts.push(open.close(closing?.amount ?? null, on));
+  }
+
+  private takeBalance(element: Element): void {
+    const code = textOf(element, "Tp", "CdOrPrtry", "Cd") || textOf(element, "Tp", "CdOrPrtry", "Prtry");
+    const { amount, currency, direction } = this.moneyOf(element);
+    const signed = direction === "debit" && /[1-9]/.test(amount) ? negateAmount(amount) : amount;
+    const day = first(element, "Dt");
+    if (!day) throw faultAt(element.line, "Bal/Dt", t.isMissing);
+    this.balances.push({ code, amount: signed, currency, on: dayOf(day) });
+  }
+
+  /** The first day's; of several, as banks state each day of a longer time. */
+  private opening(): CodedBalance {
+    const found = this.coded(openingCodes);
+    const [only] = found;
+    // Of a page's two interim balances the first one opens it; alone, beside an opening one, it closes.
+    return found.every(({ on }) => on === only?.on) && only ? only : this.earliest(found);
+  }
+
+  private closing(): CodedBalance {
+    const found = this.coded(closingCodes);
+    const latest = found.reduce((last, one) => (one.on >= last.on ? one : last));
+    const isOpeningToo = latest.code === "ITBD" && found.length === 1 && this.coded(openingCodes)[0] === latest;
+    if (isOpeningToo) throw faultAt(this.line, "Bal CLBD", t.isMissing);
+    return latest;
+  }
+
+  private earliest(found: readonly CodedBalance[]): CodedBalance {
+    return found.reduce((before, one) => (one.on < before.on ? one : before));
+  }
+
+  /** The balances of the first code that there is. */
+  private coded(codes: readonly string[]): [CodedBalance, ...CodedBalance[]] {
+    const isBooked = this.balances.some(({ code }) => ["OPBD", "PRCD", "CLBD", "ITBD"].includes(code));
+    for (const code of codes) {
+      const [one, ...others] = this.balances.filter((balance) => balance.code === code);
+      if (one && !(isBooked && code.endsWith("AV"))) return [one, ...others];
+    }
+    throw faultAt(this.line, `Bal ${codes.slice(0, codes === openingCodes ? 2 : 1).join(" / ")}`, t.isMissing);
+  }
+
+  private accountCurrency(): string | null {
+    const element = first(this.head.get("Acct"), "Ccy");
+    return element ? readCurrency(element.text.trim(), element.line, "Acct/Ccy") : null;
+  }
+
+  /** The head is complete before the first entry, as the schema orders it. `currency`: of what asks for it. */
+  private opened(currency: string | null, line: number): OpenStatement {
+    if (this.open) return this.open;
+    const id = first(this.head.get("Acct"), "Id");
+    const account = (textOf(id, "IBAN") || textOf(id, "Othr", "Id")).replace(/\s/g, "");
+    if (account === "") throw faultAt(this.line, "Acct/Id", t.isMissing);
+    const number = ["ElctrncSeqNb", "LglSeqNb", "Id"]
+      .map((name) => this.head.get(name)?.text.trim() ?? "")
+      .find(Boolean);
+    if (!number) throw faultAt(this.line, "Id", t.isMissing);
+    const opening = this.container.format === "camt.053" ? this.opening() : null;
+    const ours = opening?.currency ?? this.accountCurrency() ?? currency;
+    if (ours === null) throw faultAt(line, "Acct/Ccy", t.isMissing);
+    this.open =
+      this.continued({ account, number, opening }) ??
+      new OpenStatement({
+        ...{ format: this.container.format, account, number, currency: ours },
+        opening: opening?.amount ?? null,
+      });
+    const declared = this.accountCurrency();
+    if (declared !== null && declared !== ours) throw this.open.fault(t.anotherCurrency(declared, ours));
+    return this.open;
+  }
+
+  /** The statement of which this is the next page; null: this is the first one. */
+  private continued(page: { account: string; number: string; opening: CodedBalance | null }): OpenStatement | null {
+    const { waiting } = this.pages;
+    if (!waiting && page.opening?.code !== "ITBD") return null;
+    const { account, number } = waiting?.open.head ?? {};
+    const isNext =
+      waiting &&
+      page.opening &&
+      account === page.account &&
+      number === page.number &&
+      page.opening.currency === waiting.balance.currency &&
+      compareAmounts(page.opening.amount, waiting.balance.amount) === 0;
+    if (!isNext) throw faultAt(this.line, "Bal ITBD", t.pageIsMissing);
+    [this.pages.waiting, this.isAlone] = [null, false];
+    return waiting.open;
+  }
+
+  private takeEntry(entry: Element): void {
+    const { amount, currency, direction } = this.moneyOf(entry);
+    const open = this.opened(currency, entry.line);
+    if (currency !== open.head.currency)
+      throw faultAt(entry.line, "Ntry/Amt", t.anotherCurrency(currency, open.head.currency));
+    const status = textOf(entry, "Sts", "Cd") || textOf(entry, "Sts");
+    if (unbooked.includes(status)) {
+      open.pending += 1;
+      return;
+    }
+    if (status !== "BOOK") throw faultAt(entry.line, "Ntry/Sts", status === "" ? t.isMissing : t.notAStatus(status));
+    const facts = factsOf(entry, { amount, currency, direction: this.reversed(entry, direction) }, () =>
+      this.statementDay(),
+    );
+    if (facts.bookingDate > this.lastDay) this.lastDay = facts.bookingDate;
+    this.pages.parts.push(open.add(facts));
+  }
+
+  /** An entry without days has that of its statement's closing balance. */
+  private statementDay(): Element | undefined {
+    return this.container.format === "camt.053" ? dayElement(this.closing().on) : undefined;
+  }
+
+  /** Some banks give a reversal the side of what it reverses. */
+  private reversed(entry: Element, direction: LineDirection): LineDirection {
+    if (!isReversal(entry) || this.pages.dialect.ask("reversals", printElement(entry)) === "book") return direction;
+    return direction === "credit" ? "debit" : "credit";
+  }
+
+  /** The schema has no signs before amounts; a plus says nothing. */
+  private moneyOf(element: Element): { amount: string; currency: string; direction: LineDirection } {
+    const what = `${element.name}/Amt`;
+    const amount = first(element, "Amt");
+    if (!amount) throw faultAt(element.line, what, t.isMissing);
+    const currency = readCurrency(amount.attributes.Ccy ?? "", amount.line, `${what}@Ccy`);
+    const written = amount.text.trim();
+    const read = readAmount(written.replace(/^[+-]/, ""), ".", currency, amount.line, what);
+    const direction = directionOf(element);
+    if (!written.startsWith("-") || !/[1-9]/.test(read)) return { amount: read, currency, direction };
+    return { amount: read, currency, direction: this.pages.dialect.signed(direction, printElement(element)) };
+  }
+
+  /** `TxsSummry`: the bank's own counts and sums, where it states them. With lines that are not booked it may mean either. */
+  private checkSummary(open: OpenStatement): void {
+    const summary = this.head.get("TxsSummry");
+    if (!summary || open.pending > 0) return;
+    const { credits, debits, count } = open.sums;
+    const net = addAmounts(credits.amount, negateAmount(debits.amount)).replace("-", "");
+    const checkCount = (found: number, ...path: string[]) => {
+      const stated = textOf(summary, ...path);
+      if (stated !== "" && stated !== String(found))
+        throw faultAt(summary.line, path.join("/"), t.countDiffers(found, stated));
+    };
+    const checkSum = (found: string, ...path: string[]) => {
+      const element = first(summary, ...path);
+      if (!element) return;
+      const written = element.text.trim().replace(/^\+/, "");
+      const stated = readAmount(written, ".", open.head.currency, element.line, path.join("/"));
+      // Some banks state what both sides come to.
+      if (path[0] === "TtlNtries" && compareAmounts(stated, net) === 0) return;
+      if (compareAmounts(found, stated) !== 0) throw faultAt(element.line, path.join("/"), t.sumDiffers(found, stated));
+    };
+    checkCount(count, "TtlNtries", "NbOfNtries");
+    checkSum(addAmounts(credits.amount, debits.amount), "TtlNtries", "Sum");
+    checkCount(credits.count, "TtlCdtNtries", "NbOfNtries");
+    checkSum(credits.amount, "TtlCdtNtries", "Sum");
+    checkCount(debits.count, "TtlDbtNtries", "NbOfNtries");
+    checkSum(debits.amount, "TtlDbtNtries", "Sum");
+  }
+}
+
+function directionOf(element: Element): LineDirection {
+  const written = textOf(element, "CdtDbtInd");
+  if (written === "CRDT") return "credit";
+  if (written === "DBIT") return "debit";
+  throw faultAt(element.line, `${element.name}/CdtDbtInd`, t.notADirection(written));
+}
+
+/** `Dt`, or the day of `DtTm` where the bank is; also of an element that is such a text itself. */
+function dayOf(element: Element): string {
+  const written = textOf(element, "Dt") || textOf(element, "DtTm") || element.text.trim();
+  const day = written.slice(0, 10);
+  if (!isDay(day)) throw faultAt(element.line, element.name, t.notADate(written));
+  return day;
+}
+
+const referencePaths: readonly [ReferenceKind, string][] = [
+  ["endToEnd", "EndToEndId"],
+  ["instruction", "InstrId"],
+  ["transaction", "TxId"],
+  ["batch", "PmtInfId"],
+  ["batch", "MsgId"],
+  ["bank", "AcctSvcrRef"],
+];
+
+type Money = { amount: string; currency: string; direction: LineDirection };
+
+function factsOf(
+  entry: Element,
+  { amount, currency, direction }: Money,
+  statementDay: () => Element | undefined,
+): LineFacts {
+  const booked = first(entry, "BookgDt");
+  const valued = first(entry, "ValDt");
+  const anyDay = booked ?? valued ?? statementDay();
+  if (!anyDay) throw faultAt(entry.line, "Ntry/BookgDt", t.isMissing);
+  const details = all(entry, "NtryDtls", "TxDtls");
+  const references: Reference[] = [
+    { kind: "customer", id: textOf(entry, "NtryRef") },
+    { kind: "bank", id: textOf(entry, "AcctSvcrRef") },
+    ...all(entry, "NtryDtls", "Btch").flatMap((batch): Reference[] => [
+      { kind: "batch", id: textOf(batch, "PmtInfId") },
+      { kind: "batch", id: textOf(batch, "MsgId") },
+    ]),
+    ...details.flatMap(referencesOf),
+  ];
+  // Version 08 has the name one level deeper.
+  const party = direction === "credit" ? "Dbtr" : "Cdtr";
+  const names = details.map(
+    (one) => textOf(one, "RltdPties", party, "Nm") || textOf(one, "RltdPties", party, "Pty", "Nm"),
+  );
+  const texts = details.flatMap(unstructuredOf);
+  const domain = ["Cd", "Fmly/Cd", "Fmly/SubFmlyCd"].map((path) => textOf(entry, "BkTxCd", "Domn", ...path.split("/")));
+  const isOne = details.length === 1;
+  const transactions = details.map((one) => detailOf(one, direction, currency));
+  return {
+    ...{ amount, direction, references: namedReferences(references) },
+    details: transactions.length > 1 || transactions.some(({ returnCode }) => returnCode !== "") ? transactions : [],
+    isReversal: isReversal(entry),
+    bookingDate: dayOf(anyDay),
+    valueDate: dayOf(valued ?? anyDay),
+    code: domain.filter(Boolean).join("-") || textOf(entry, "BkTxCd", "Prtry", "Cd"),
+    // Of many payments in one line no single name or text is the line's.
+    counterparty: isOne ? (names[0] ?? "") : "",
+    text: [...(isOne ? texts : []), textOf(entry, "AddtlNtryInf")].filter(Boolean).join(" "),
+    raw: printElement(entry),
+  };
+}
+
+const isReversal = (entry: Element) => ["true", "1"].includes(textOf(entry, "RvslInd"));
+const dayElement = (day: string): Element => ({ name: "Dt", line: 0, attributes: {}, children: [], text: day });
+
+const referencesOf = (detail: Element): Reference[] =>
+  referencePaths.map(([kind, name]) => ({ kind, id: textOf(detail, "Refs", name) }));
+
+/** A text in elements of 140 characters each: it goes on wherever one is full. */
+const unstructuredOf = (detail: Element): string[] =>
+  hideCardsInPieces(all(detail, "RmtInf", "Ustrd").map(({ text }) => text.trim()));
+
+/** Reads the amount in the account's currency; version 02 has it one level deeper. */
+function detailOf(detail: Element, ofEntry: LineDirection, currency: string): LineDetail {
+  const amount = [first(detail, "Amt"), first(detail, "AmtDtls", "TxAmt", "Amt")].find(
+    (one) => one?.attributes.Ccy === currency,
+  );
+  const written = textOf(detail, "CdtDbtInd");
+  const reason = first(detail, "RtrInf");
+  const unstructured = unstructuredOf(detail);
+  return {
+    amount: amount ? amountOf(amount.text.trim(), currency) : null,
+    direction: written === "CRDT" ? "credit" : written === "DBIT" ? "debit" : ofEntry,
+    references: namedReferences(referencesOf(detail)),
+    text: [...unstructured, textOf(detail, "AddtlTxInf")].filter(Boolean).join(" "),
+    code: textOf(detail, "BkTxCd", "Domn", "Fmly", "SubFmlyCd"),
+    returnCode: reason ? textOf(reason, "Rsn", "Cd") || textOf(reason, "Rsn", "Prtry") || "NARR" : "",
+  };
+}
+
+/** null: the amount can't be read exactly. The entry's own amount is read separately, and refused then. */
+function amountOf(written: string, currency: string): string | null {
+  const read = exactAmount(written, ".", currency);
+  return read.fault === undefined ? read.amount : null;
+}

@@ -1,0 +1,86 @@
+import { Refusal } from "@/lib/files/intake/refusal";
+import * as t from "@/messages/statements/model";
+import { type Decoder, decoderFor, type Encoding, fittingEncodings, oddWords } from "./encodings";
+
+/** A file of the upload: its bytes can be read again from the start. */
+export type Source = { name: string; open: () => Iterable<Uint8Array> };
+
+/** How a file is decoded. `differs`: from the encoding that it declares; `choices`: the text can be read in several ways. */
+export type TextForm = {
+  encoding: string;
+  differs: string | null;
+  choices: { encoding: Encoding; words: string[] }[];
+  /** Words that can't be read in any encoding. */
+  unread: string[];
+};
+
+/**
+ * As the XML declares, else UTF-8 where all of it is, else the encoding in which its words can be read. A declared encoding of
+ * one byte a letter doesn't count where the bytes are UTF-8: nothing else looks like it. `known`: what a user answered.
+ * @throws Refusal for a declared encoding that isn't known
+ */
+export function textFormOf(start: Uint8Array, source: Source, known: Encoding | null): TextForm {
+  const plain = (encoding: string): TextForm => ({ encoding, differs: null, choices: [], unread: [] });
+  if (start[0] === 0xff && start[1] === 0xfe) return plain("utf-16le");
+  if (start[0] === 0xfe && start[1] === 0xff) return plain("utf-16be");
+  const declared = declaredIn(start);
+  if (declared) {
+    const encoding = nameOf(declared);
+    if (/^utf-|^x-|^gb|^big|^euc|^shift|^iso-2022/.test(encoding) || isUtf8(source) !== "beyond ascii")
+      return plain(encoding);
+    return { ...plain("utf-8"), differs: declared };
+  }
+  if (isUtf8(source) !== "other") return plain("utf-8");
+  const words = oddWords(source.open());
+  const fitting = fittingEncodings(words);
+  const answered = fitting.find(({ encoding }) => encoding === known);
+  const chosen = plain((answered ?? fitting[0])?.encoding ?? "windows-1252");
+  if (fitting.length > 1 && !answered) return { ...chosen, choices: fitting };
+  return { ...chosen, unread: fitting.length === 0 ? words.slice(0, 3) : [] };
+}
+
+const declaredIn = (start: Uint8Array) =>
+  /^[^<]*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(Buffer.from(start.subarray(0, 400)).toString("latin1"))?.[1];
+
+function nameOf(declared: string): string {
+  try {
+    return decoderFor(declared).encoding;
+  } catch {
+    throw new Refusal(t.encodingUnknown(declared));
+  }
+}
+
+/** The first characters of a file. */
+export function headOf(start: Uint8Array, { encoding }: TextForm): string {
+  return encoding.startsWith("cp") ? decoderFor(encoding).decode(start) : new TextDecoder(encoding).decode(start);
+}
+
+/** The text of a file, piece by piece. @throws Refusal where its bytes aren't in its encoding */
+export function* decode(source: Source, { encoding }: TextForm): Generator<string> {
+  const decoder: Decoder = decoderFor(encoding);
+  const read = (piece?: Uint8Array) => {
+    try {
+      return decoder.decode(piece);
+    } catch {
+      throw new Refusal(t.encodingIsWrong(decoder.encoding));
+    }
+  };
+  for (const piece of source.open()) yield read(piece);
+  yield read();
+}
+
+function isUtf8({ open }: Source): "ascii" | "beyond ascii" | "other" {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let isAscii = true;
+  try {
+    for (const piece of open()) {
+      // In UTF-8 only ASCII has as many units as bytes.
+      if (decoder.decode(piece, { stream: true }).length !== piece.length) isAscii = false;
+    }
+    decoder.decode();
+    return isAscii ? "ascii" : "beyond ascii";
+  } catch (error) {
+    if (error instanceof TypeError) return "other";
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { refuseSize, spell } from "@/lib/files/intake/bounds";
+import { Refusal } from "@/lib/files/intake/refusal";
+import { PartArchive } from "@/lib/files/intake/workbook/zip";
+import * as t from "@/messages/statements/model";
+import { Gunzip, isGzip, partWithoutStatement, refusePacked } from "./archive-parts";
+import { readBai2 } from "./bai2";
+import { readCamt } from "./camt";
+import { CsvFiles } from "./csv-files";
+import { decode, headOf, type Source, textFormOf } from "./file-text";
+import { readMt940 } from "./mt940";
+import { beginsAsMt940, hasAtSigns } from "./mt940-grammar";
+import { type Statement, type StatementPart, statementBounds } from "./statement";
+import { splitLines } from "./text-lines";
+import { WayOfReading } from "./way-of-reading";
+
+const piecesOf = 64 * 1024;
+const archiveTexts = {
+  damaged: t.archiveIsDamaged,
+  isProtected: t.archiveIsProtected,
+  tooLarge: t.archiveIsLarge,
+  hasTwice: t.archiveHasTwice,
+};
+
+/**
+ * Reads an uploaded file, or all files of a ZIP, one line at a time: a line, and after the last of its lines a statement
+ * whose checks all hold. Formats are recognised by their content; what is in none that banks agreed on can only be a bank's own CSV.
+ * Bounded memory, whatever the number of lines.
+ * @throws CsvQuestions where a CSV can be read in two ways, and Refusal with a sentence that names the file of a ZIP, the line and what is wrong there; what came before it
+ * counts for nothing
+ */
+export function* readStatements(
+  bytes: Uint8Array,
+  csv = new CsvFiles(),
+  way = new WayOfReading(),
+): Generator<StatementPart> {
+  refuseSize(bytes.length);
+  const seen = new Set<string>();
+  let lines = 0;
+  for (const part of readSources(bytes, csv, way)) {
+    if (part.kind === "line") {
+      lines += 1;
+      if (lines > statementBounds.lines) throw new Refusal(t.tooManyLines(spell(statementBounds.lines)));
+    } else {
+      const { account, number } = part.statement;
+      const key = keyOf(part.statement);
+      if (seen.has(key)) throw new Refusal(t.ofStatement(account, number, t.statedTwice));
+      seen.add(key);
+      if (seen.size > statementBounds.statements)
+        throw new Refusal(t.tooManyStatements(spell(statementBounds.statements)));
+    }
+    yield part;
+  }
+  if (seen.size === 0) throw new Refusal(t.noStatements);
+}
+
+/** Two that are alike in all of it are one: some banks give each statement the same number. */
+const keyOf = ({ format, account, number, currency, closedOn, balances, credits, debits }: Statement) =>
+  JSON.stringify([format === "camt.054", account, currency, closedOn, number, balances, credits, debits]);
+
+function* readSources(bytes: Uint8Array, csv: CsvFiles, way: WayOfReading): Generator<StatementPart> {
+  const unpacking = new Gunzip();
+  if (!isArchive(bytes)) {
+    yield* readSource({ name: "", open: () => slices(bytes) }, { csv, way, unpacking });
+    return;
+  }
+  const archive = new PartArchive(bytes, archiveTexts);
+  const names = archive.names.filter((name) => !name.endsWith("/")).sort();
+  if (names.length === 0) throw new Refusal(t.archiveIsEmpty);
+  if (names.includes("[content_types].xml")) throw new Refusal(t.isWorkbook);
+  const others: string[] = [];
+  for (const name of names) {
+    const source = { name, open: () => archive.openBytes(name) ?? [] };
+    try {
+      const what = partWithoutStatement(name, startOf(source));
+      if (what === null) {
+        yield* readSource(source, { csv, way, unpacking });
+      } else {
+        others.push(name);
+        way.notes.add(t.leftOut(name, what));
+      }
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(t.inFile(name, error.message)) : error;
+    }
+  }
+  if (others.length === names.length) throw new Refusal(t.nothingButOthers(others.slice(0, 5).join(", ")));
+}
+
+type Reading = { csv: CsvFiles; way: WayOfReading; unpacking: Gunzip };
+
+function* readSource(packed: Source, { csv, way, unpacking }: Reading): Generator<StatementPart> {
+  const source = isGzip(startOf(packed)) ? unpacked(packed, unpacking) : packed;
+  const start = startOf(source);
+  if (isArchive(start)) throw new Refusal(t.archiveInArchive);
+  refusePacked(start);
+  const what = partWithoutStatement("", start);
+  if (what !== null) throw new Refusal(t.isNoStatement(what));
+  const text = textFormOf(start, source, way.encoding);
+  const head = headOf(start, text);
+  const form = formOf(head.trimStart());
+  if (form === null) {
+    yield* csv.read(source.name, join(source));
+    return;
+  }
+  way.met(text);
+  if (form === "camt") yield* readCamt(decode(source, text), way.dialect);
+  else if (form === "bai2") yield* readBai2(splitLines(decode(source, text)));
+  else yield* readMt940(splitLines(decode(source, text), hasAtSigns(head)), way.dialect);
+}
+
+function unpacked(packed: Source, unpacking: Gunzip): Source {
+  const bytes = unpacking.unpack(join(packed));
+  return { name: packed.name.replace(/\.gz$/i, ""), open: () => slices(bytes) };
+}
+
+/** What a file begins as; null: as none of the forms that banks agreed on. */
+function formOf(head: string): "camt" | "bai2" | "mt940" | null {
+  if (head.startsWith("<")) return "camt";
+  if (/^(?:\$\$[^\n]*\n\s*)*01,/.test(head)) return "bai2";
+  return beginsAsMt940(head) ? "mt940" : null;
+}
+
+/** "PK" and the mark of a first file, or of the end of an archive without one. */
+const isArchive = ([p, k, kind]: Uint8Array) => p === 0x50 && k === 0x4b && (kind === 3 || kind === 5);
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += piecesOf) yield bytes.subarray(at, at + piecesOf);
+}
+
+const join = ({ open }: Source): Uint8Array => new Uint8Array(Buffer.concat([...open()]));
+
+function startOf({ open }: Source): Uint8Array {
+  for (const piece of open()) if (piece.length > 0) return piece.slice(0, 512);
+  return new Uint8Array();
+}

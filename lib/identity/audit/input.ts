@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineList, rowNumber, searchText } from "@/lib/core/lists/list";
+import { auditPermissions } from "@/lib/identity/auth/access/audit-events";
+import * as t from "@/messages/audit/model";
+
+export const auditList = defineList({
+  path: "/audit",
+  filters: {
+    /** A user's id; `system`: actions without a signed-in user. */
+    who: z.union([z.literal("system"), z.uuid()], t.thisUserDoesntExist),
+    permission: z.enum(auditPermissions, t.thisActionDoesntExist),
+    /** The id of its subject. */
+    about: searchText,
+  },
+  id: rowNumber,
+});
+
+export type AuditFilter = ReturnType<typeof auditList.read>["filter"];

@@ -1,0 +1,93 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { audit } from "@/db/schema/audit";
+import { users } from "@/db/schema/users";
+import type { Cursor, Page } from "@/lib/core/lists/list";
+import { keysetOf, readPage } from "@/lib/core/lists/list-page";
+import { pick } from "@/lib/core/lists/pick";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { AuditSubject } from "@/lib/identity/auth/access/audit-events";
+import type { AuditAction } from "@/lib/identity/auth/access/permissions";
+import type { User } from "@/lib/identity/auth/sessions/sessions";
+import { type AuditFilter, auditList } from "./input";
+import { readSubjectNames, subjectKey } from "./subject-names";
+
+const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
+
+/** The user who reads it. */
+export type Viewer = Pick<User, "id" | "connectionIds">;
+
+export type AuditRow = {
+  id: string;
+  at: Date;
+  permission: AuditAction;
+  /** null: not a signed-in user, but the system itself. */
+  user: { id: string; name: string } | null;
+  subjectType: AuditSubject;
+  subjectId: string | null;
+  /** What users call it; null: it has no name of its own. */
+  subjectName: string | null;
+  details: Record<string, unknown>;
+  ip: string | null;
+};
+
+/** A page of the audit trail as far as a user may see it, newest first. */
+export async function listAudit(
+  ctx: AppContext,
+  viewer: Viewer,
+  { who, permission, about }: AuditFilter,
+  cursor: Cursor | null,
+): Promise<Page<AuditRow>> {
+  const fitting = and(
+    viewer.connectionIds === null ? undefined : isWithin(viewer.id, viewer.connectionIds),
+    who === null ? undefined : who === "system" ? isNull(audit.userId) : eq(audit.userId, who),
+    permission === null ? undefined : eq(audit.permission, permission),
+    about === null ? undefined : eq(audit.subjectId, about),
+  );
+  const page = await readPage(auditList, cursor, (from, limit) =>
+    ctx.db
+      .select({
+        ...pick(audit, "id", "at", "permission", "userId"),
+        userName: users.name,
+        ...pick(audit, "subjectType", "subjectId", "details", "ip"),
+      })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.userId))
+      .where(and(fitting, auditOrder.beyond(from)))
+      .orderBy(...auditOrder.order(from?.side))
+      .limit(limit),
+  );
+  const names = await readSubjectNames(ctx.db, page.rows);
+  const rows = page.rows.map(({ userId, userName, ...row }) => ({
+    ...row,
+    subjectName: names.get(subjectKey(row)) ?? null,
+    id: String(row.id),
+    user: userId ? { id: userId, name: userName ?? "" } : null,
+  }));
+  return { ...page, rows };
+}
+
+/**
+ * Rows about things of these connections, about what is everyone's, and about the user's own doings. A kind of subject
+ * that is not named here is shown to those alone who work with all connections.
+ */
+function isWithin(userId: string, connectionIds: readonly string[]): SQL {
+  const ids = sql.param([...connectionIds]);
+  return sql`case
+    when ${audit.subjectType} in ('organisation', 'installation', 'payee', 'payee_change', 'payees') then true
+    when ${audit.subjectType} in ('user', 'session') then ${audit.userId} = ${userId} or ${audit.subjectId} = ${userId}
+    when ${audit.subjectType} = 'connection' then ${audit.subjectId} = any(${ids}::text[])
+    when ${audit.subjectType} = 'order' then exists (select 1 from orders o
+      where o.id::text = ${audit.subjectId} and o.connection_id = any(${ids}::uuid[]))
+    when ${audit.subjectType} = 'endpoint' then exists (select 1 from endpoints e
+      where e.id::text = ${audit.subjectId} and e.connection_id = any(${ids}::uuid[]))
+    when ${audit.subjectType} = 'resolution' then exists (select 1 from resolutions s
+      where s.id::text = ${audit.subjectId} and s.connection_id = any(${ids}::uuid[]))
+    when ${audit.subjectType} = 'report' then exists (select 1 from transaction_reports r
+      where r.id::text = ${audit.subjectId} and r.connection_id = any(${ids}::uuid[]))
+    else false end`;
+}
+
+/** The names behind the filter "who". */
+export async function listAuditUsers(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+  return ctx.db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
+import { isOvertaken, isTooSlow } from "@/db/client";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/runtime/errors";
+import { openContext } from "@/lib/core/runtime/open-context";
+import { actorOf, touchUser } from "@/lib/identity/auth/sessions/session";
+import * as t from "@/messages/sign-in/model";
+import { argumentTextMost, refuseOddArgument } from "./action-input";
+
+/** An error as a form sees it; `signed_out` lets the form offer to sign in without leaving. */
+export type ActionError = { code: ErrorCode | "unexpected"; message: string; fields: FieldErrors };
+export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: ActionError };
+
+/**
+ * Runs every server action: finds the user, runs a command, and turns what it throws into an error message.
+ * Anything but an AppError is logged with its cause under an id, and only the id is shown.
+ */
+export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
+  try {
+    const user = await touchUser();
+    if (!user) throw new AppError("signed_out", t.yourSessionHasEnded);
+    return { ok: true, value: await run(openContext(), actorOf(user)) };
+  } catch (error) {
+    unstable_rethrow(error);
+    return { ok: false, error: describeError(error) };
+  }
+}
+
+/**
+ * A server action that runs a command (or a query of the same form) for the user who is signed in, and takes its input, nothing
+ * else. It is a public POST endpoint: the command checks who may run it and what is valid. In an actions.ts:
+ * `export const pauseBatchAction = action(pauseBatch)`. `textMost`: characters of one text, where that is a file.
+ */
+export function action<Input, Result>(
+  run: (ctx: AppContext, actor: Actor, input: Input) => Promise<Result>,
+  textMost = argumentTextMost,
+): (input: Input) => Promise<ActionResult<Result>> {
+  return async (input) =>
+    runAction((ctx, actor) => {
+      refuseOddArgument(input, textMost);
+      return run(ctx, actor, input);
+    });
+}
+
+/** Any error as a message for the user; also for route handlers. */
+export function describeError(error: unknown): ActionError {
+  if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
+  if (isTooSlow(error)) {
+    openContext().log.warn({ err: error }, "a page's statement took too long");
+    const message = t.loadingTookLongerThan;
+    return { code: "unavailable", message, fields: {} };
+  }
+  if (isOvertaken(error)) {
+    openContext().log.warn({ err: error }, "a guard of the database refused an act");
+    return { code: "conflict", message: t.aRuleNoLongerAllows, fields: {} };
+  }
+  const id = randomUUID().slice(0, 8);
+  openContext().log.error({ err: error, errorId: id }, "unexpected error");
+  const message = t.unexpectedErrorIdCheck(id);
+  return { code: "unexpected", message, fields: {} };
+}

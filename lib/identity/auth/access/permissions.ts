@@ -1,0 +1,224 @@
+import { type Role, roles } from "@/lib/core/runtime/roles";
+import { roleTexts } from "@/messages/team/roles";
+
+export { type Role, roles };
+
+/** What a role is called, what it means to a user who gives it, and how a sentence names a user of it. */
+export const roleLabels: Record<Role, { label: string; one: string; meaning: string }> = roleTexts;
+
+/** Developers too: how a gateway is connected, and their own account. No money, no user's data. */
+const signedIn: readonly Role[] = roles;
+const everyone: readonly Role[] = ["viewer", "preparer", "approver", "admin"];
+const builders: readonly Role[] = ["developer", "admin"];
+const players: readonly Role[] = ["developer", "preparer", "approver", "admin"];
+const senders: readonly Role[] = ["preparer", "approver", "admin"];
+const approvers: readonly Role[] = ["approver", "admin"];
+const admins: readonly Role[] = ["admin"];
+
+/**
+ * Whether a permission needs a proof, at most five minutes old, of who is at the screen. always: what lets money go or says what
+ * became of it, keys and where they lead, policies and limits, users, and what guards them. real_money: what sends payouts
+ * where no approval is asked for, wherever the money is real. never: it reads, stops, takes back, or waits for another user.
+ */
+type Proof = "always" | "real_money" | "never";
+
+/**
+ * One permission: the command's name, the right and the audit action alike. `bound`: its command says which connections it
+ * touches, and is refused to a user who does not work with those. `audited`: it writes an audit row. `beforeApp`: open to a user
+ * who must add an authenticator app first. What each allows, and what an audit row calls it: messages/permissions.
+ */
+type Row = {
+  roles: readonly Role[];
+  proof: Proof;
+  bound: boolean;
+  audited: boolean;
+  beforeApp: boolean;
+};
+
+const sees = (who: readonly Role[]) =>
+  ({ roles: who, proof: "never", bound: true, audited: false, beforeApp: false }) as const;
+const bound = <P extends Proof>(who: readonly Role[], proof: P) =>
+  ({ roles: who, proof, bound: true, audited: true, beforeApp: false }) as const;
+/** On what belongs to no connection: payees, users, alerts, the organisation, one's own account, an export. */
+const free = <P extends Proof>(who: readonly Role[], proof: P) =>
+  ({ roles: who, proof, bound: false, audited: true, beforeApp: false }) as const;
+const beforeApp = <P extends Proof>(who: readonly Role[], proof: P) =>
+  ({ roles: who, proof, bound: false, audited: true, beforeApp: true }) as const;
+
+/** Who may do what: one row for each permission, read by every command and shown under Help; one without a row is refused. */
+export const permissions = {
+  "orders.read": sees(everyone),
+  "orders.export": free(everyone, "never"),
+  "attachments.add": bound(senders, "never"),
+  "attachments.remove": bound(senders, "never"),
+  "rollForward.read": sees(everyone),
+  "orders.sendRemittance": bound(senders, "never"),
+  "orders.query": bound(senders, "never"),
+  "orders.acknowledge": bound(senders, "never"),
+  "orders.resolve": bound(senders, "always"),
+  "resolutions.decide": bound(approvers, "always"),
+  "reports.upload": bound(senders, "never"),
+  "statements.read": { ...sees(everyone), bound: false },
+  "statements.upload": free(senders, "never"),
+  "gatewayReports.read": sees(everyone),
+  "gatewayReports.upload": bound(senders, "never"),
+  "matching.read": sees(everyone),
+  "matching.act": bound(senders, "never"),
+  "matching.configure": bound(approvers, "always"),
+  "periods.read": { ...sees(everyone), bound: false },
+  "periods.start": free(senders, "never"),
+  "periods.prepare": free(senders, "always"),
+  "periods.decide": free(approvers, "always"),
+  "periods.close": free(approvers, "always"),
+  "periods.lock": free(approvers, "always"),
+  "periods.signAgain": free(approvers, "always"),
+  "periods.reopen": free(approvers, "always"),
+  "journal.read": sees(everyone),
+  "journal.export": bound(senders, "never"),
+  "journal.reverse": bound(approvers, "always"),
+  "ledger.set": bound(approvers, "never"),
+  "ledger.end": bound(approvers, "never"),
+  "payouts.submit": bound(senders, "real_money"),
+  "payouts.resume": bound(senders, "real_money"),
+  "payouts.cancel": bound(senders, "never"),
+  "payouts.edit": bound(senders, "real_money"),
+  "batches.read": sees(everyone),
+  "batches.create": bound(senders, "never"),
+  "batches.edit": bound(senders, "never"),
+  "batches.ask": bound(senders, "never"),
+  "batches.confirmRepeats": bound(senders, "never"),
+  "batches.release": bound(senders, "real_money"),
+  "batches.pause": bound(senders, "never"),
+  "batches.resume": bound(senders, "real_money"),
+  "batches.cancel": bound(senders, "never"),
+  "batches.download": bound(senders, "never"),
+  "batches.setPace": bound(admins, "always"),
+  "recurring.read": sees(everyone),
+  "recurring.create": bound(senders, "never"),
+  "recurring.edit": bound(senders, "never"),
+  "recurring.import": bound(senders, "never"),
+  "recurring.update": bound(senders, "real_money"),
+  "approvals.read": sees(everyone),
+  "approvals.decide": bound(approvers, "always"),
+  "approvals.withdraw": free(senders, "never"),
+  "policies.update": bound(admins, "always"),
+  "policies.decide": bound(admins, "always"),
+  "payees.read": sees(everyone),
+  "payees.create": free(senders, "never"),
+  "payees.update": free(senders, "never"),
+  "payees.archive": free(senders, "never"),
+  "payees.restore": free(senders, "never"),
+  "payees.changeAccount": free(senders, "always"),
+  "payees.import": free(senders, "always"),
+  "payees.setCoolingOffTime": free(admins, "always"),
+  "limits.set": bound(admins, "always"),
+  "limits.end": bound(admins, "always"),
+  "balances.type": bound(senders, "never"),
+  "failures.save": bound(admins, "always"),
+  "failures.end": bound(admins, "always"),
+  "installation.stop": bound(approvers, "never"),
+  "installation.resume": bound(admins, "always"),
+  "installation.release": bound(admins, "always"),
+  "connections.read": sees(signedIn),
+  "connections.create": bound(admins, "always"),
+  "connections.update": bound(admins, "always"),
+  "connections.replaceKey": bound(admins, "always"),
+  "connections.setControlKey": bound(admins, "always"),
+  "connections.renewVersion": bound(admins, "always"),
+  "connections.renewCallbackAddress": bound(admins, "always"),
+  "connections.register": bound(admins, "never"),
+  "connections.decide": bound(admins, "always"),
+  "connections.stop": bound(approvers, "never"),
+  "connections.resume": bound(admins, "always"),
+  "connections.test": bound(builders, "never"),
+  "connections.debug": bound(builders, "never"),
+  "sandbox.read": sees(signedIn),
+  "sandbox.play": bound(players, "never"),
+  "endpoints.save": bound(admins, "always"),
+  "endpoints.retire": bound(admins, "always"),
+  "profiles.mintAddress": bound(admins, "always"),
+  "callbacks.read": sees(everyone),
+  "callbacks.acknowledge": bound(senders, "never"),
+  "alerts.read": { ...sees(everyone), bound: false },
+  "alerts.choose": free(everyone, "never"),
+  "users.read": sees(admins),
+  "users.create": free(admins, "always"),
+  "users.invite": free(admins, "always"),
+  "users.revokeInvitation": free(admins, "always"),
+  "users.update": free(admins, "always"),
+  "users.disable": free(admins, "always"),
+  "users.enable": free(admins, "always"),
+  "users.resetPassword": free(admins, "always"),
+  "users.endSessions": free(admins, "always"),
+  "users.removeSecondFactor": free(admins, "always"),
+  "users.requireApp": free(admins, "always"),
+  "users.readMail": free(admins, "always"),
+  "users.decide": free(admins, "always"),
+  "users.setApprovalDelay": free(admins, "always"),
+  "users.setSingleAdminDays": free(admins, "always"),
+  "users.confirmAccount": free(admins, "always"),
+  "organisation.update": free(admins, "always"),
+  "organisation.removeSampleData": free(admins, "never"),
+  "organisation.makeSampleData": free(admins, "never"),
+  "organisation.setLogo": free(admins, "always"),
+  "organisation.setIdleTime": free(admins, "always"),
+  "audit.read": sees(approvers),
+  "account.changePassword": beforeApp(signedIn, "never"),
+  "account.readChanges": { ...sees(everyone), bound: false },
+  "account.endSession": beforeApp(signedIn, "never"),
+  "account.stepUp": beforeApp(signedIn, "never"),
+  "account.startSecondFactor": beforeApp(signedIn, "always"),
+  "account.confirmSecondFactor": beforeApp(signedIn, "never"),
+  "account.renewRecoveryCodes": free(signedIn, "always"),
+  "account.removeSecondFactor": free(signedIn, "always"),
+  "account.saveView": free(everyone, "never"),
+  "account.removeView": free(everyone, "never"),
+} as const satisfies Record<string, Row>;
+
+/** Audit rows without a permission: nobody is signed in yet, it is what an act brought to light, or it is part of another now. */
+type SystemAction =
+  | "sessions.start"
+  | "sessions.refuse"
+  | "batches.saveSource"
+  | "connections.tested"
+  | "connections.paused"
+  | "connections.resumed"
+  | "installation.sending_locked"
+  | "installation.month_removed";
+
+type Rows = typeof permissions;
+export type Permission = keyof Rows;
+/** What an audit row can name. */
+export type AuditAction = { [A in Permission]: Rows[A]["audited"] extends true ? A : never }[Permission] | SystemAction;
+/** Permissions to decide on what waits for approval. */
+export type DecidingPermission = Extract<Permission, `${string}.decide`>;
+/** Permissions whose commands touch no connection, and all others, whose commands say which ones they touch. */
+export type FreePermission = { [A in Permission]: Rows[A]["bound"] extends false ? A : never }[Permission];
+export type BoundPermission = Exclude<Permission, FreePermission>;
+/** Permissions that send money where no approval is needed. */
+export type ReleasingPermission = { [A in Permission]: Rows[A]["proof"] extends "real_money" ? A : never }[Permission];
+
+/** The row of a permission; undefined for any other name, also one that objects inherit. */
+function rowOf(permission: Permission): Row | undefined {
+  return Object.hasOwn(permissions, permission) ? permissions[permission] : undefined;
+}
+
+/** Whether a role has this permission; one that is not in the table is refused to everyone. */
+export function may(role: Role, permission: Permission): boolean {
+  return rowOf(permission)?.roles.includes(role) ?? false;
+}
+
+/** When a permission needs a fresh proof. */
+export function whenStepUp(permission: Permission): Proof {
+  return permissions[permission].proof;
+}
+
+/** Whether a user who must add an authenticator app first has this permission all the same. */
+export function mayWithoutApp(permission: Permission): boolean {
+  return permissions[permission].beforeApp;
+}
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): Role[] {
+  return [...permissions[permission].roles];
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import * as own from "@/messages/sign-in/input-model";
+import * as t from "@/messages/sign-in/model";
+import { findPasswordProblem, passwordMaxLength } from "./passwords/password-rules";
+
+const current = z.string().min(1, own.enterYourCurrentPassword).max(1024, t.thisIsntYourCurrent);
+const password = z.string().max(1024, own.theNewPasswordMust(passwordMaxLength));
+const token = z.string().max(200);
+
+export const changePasswordInput = z.object({ current, password });
+/** What a one-time link is for. */
+export const passwordLinkInput = z.object({ token, password });
+
+/** As a form has it: evaluated as far as a browser can, and typed twice. `email`: whose password it is. */
+const newPassword = (email: string) => ({
+  password: z.string().superRefine((typed, context) => {
+    const problem = findPasswordProblem(typed, email);
+    if (problem) context.addIssue({ code: "custom", message: t.thePassword(problem) });
+  }),
+  again: z.string(),
+});
+const isSame = (typed: { password: string; again: string }) => typed.password === typed.again;
+const differs = { path: ["again"], message: own.thePasswordsDontMatch };
+
+export const changePasswordForm = (email: string) =>
+  z.object({ current, ...newPassword(email) }).refine(isSame, differs);
+export const passwordLinkForm = (email: string) => z.object({ token, ...newPassword(email) }).refine(isSame, differs);
+
+export const nothingInput = z.object({});
+export const codeInput = z.object({ code: z.string().min(1, own.enterTheCodeFrom).max(40) });
+export const proofInput = z.object({ proof: z.string().min(1, own.enterYourCodeOr).max(1024) });

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connectionVersions, isVersion } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import type { Actor } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import * as t from "@/messages/sign-in/model";
+import { isStepUpFresh } from "./sessions/session-policy";
+
+/** Refuses a user without a proof in the last five minutes. @throws AppError `step_up`, with what proves it */
+export function mustBeProven(actor: Actor, now: Date): void {
+  if (isStepUpFresh(actor.steppedUpAt, now)) return;
+  throw new AppError("step_up", t.confirmItsYouTo, { fields: { proof: actor.proof } });
+}
+
+/** What a command releases: an order, or all that is sent from a version of a connection. */
+export type Released = string | { connectionId: string; connectionVersion: number };
+
+/** Whether it goes where money is real. Sandbox asks for no proof: it would teach users to give one unread. */
+export async function isRealMoney(tx: Tx, released: Released): Promise<boolean> {
+  if (typeof released !== "string") {
+    const { connectionId, connectionVersion: version } = released;
+    const ofThis = isVersion(connectionId, version);
+    const [known] = await tx.select().from(connectionVersions).where(ofThis);
+    return known?.environment !== "sandbox";
+  }
+  const [where] = await tx
+    .select({ environment: connectionVersions.environment })
+    .from(orders)
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
+    .where(eq(orders.id, released));
+  return where?.environment !== "sandbox";
+}

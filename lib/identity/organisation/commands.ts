@@ -1,0 +1,106 @@
+import { eq, lte } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { organisation, organisationLogo } from "@/db/schema/organisation";
+import { adminCommand } from "@/lib/controls/approvals/admin-command";
+import { command } from "@/lib/identity/auth/access/command";
+import * as t from "@/messages/organisation/model";
+import { coolingOffInput, idleInput, logoInput, logoTypeOf, organisationInput, removeLogoInput } from "./input";
+import { untilSaved } from "./queries";
+
+/** Saves the organisation's names, address, certification text, time zone and number form; they hold for everyone at once. */
+export const updateOrganisation = command({
+  permission: "organisation.update",
+  input: organisationInput,
+  async run({ tx, now }, settings) {
+    const [before] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+    await tx
+      .insert(organisation)
+      .values({ id: 1, ...settings, updatedAt: now })
+      .onConflictDoUpdate({ target: organisation.id, set: { ...settings, updatedAt: now } });
+    const changed = (["name", "legalName", "address", "closeCertification", "timeZone", "numberForm"] as const).filter(
+      (key) => before?.[key] !== settings[key],
+    );
+    const details = Object.fromEntries(changed.map((key) => [key, { from: before?.[key] ?? null, to: settings[key] }]));
+    return { done: settings, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+});
+
+/** Keeps one setting beside the others. @returns what held before */
+async function saveSetting(tx: Tx, set: Partial<typeof organisation.$inferInsert>) {
+  const before = await lockSettings(tx);
+  const values = { id: 1, ...untilSaved, ...set };
+  await tx.insert(organisation).values(values).onConflictDoUpdate({ target: organisation.id, set });
+  return before;
+}
+
+const ofSetting = { userId: null, isGoverned: true, opens: false } as const;
+
+async function lockSettings(tx: Tx) {
+  const [row] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+  return row ?? untilSaved;
+}
+
+/** For how long an account is new in the directory of payees, so that a payout to it needs one other user more. */
+export const setPayeeCoolingOff = adminCommand({
+  permission: "payees.setCoolingOffTime",
+  input: coolingOffInput,
+  resolve: ({ hours }) => ({ hours }),
+  look: async ({ tx }, { hours }) => {
+    const { payeeCoolingOffHours: before } = await lockSettings(tx);
+    const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
+    return { ...ofSetting, title: t.changeTheCoolingOff, effect, before };
+  },
+  apply: async ({ tx, now }, { hours }) => {
+    const { payeeCoolingOffHours: from } = await saveSetting(tx, { payeeCoolingOffHours: hours, updatedAt: now });
+    const details = { hours: { from, to: hours } };
+    return { done: { hours }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ hours }) => ({ hours }),
+});
+
+/** After how long a session of who moves money ends that is left alone. It holds at once, for sessions that are open too. */
+export const setIdleTime = adminCommand({
+  permission: "organisation.setIdleTime",
+  input: idleInput,
+  resolve: ({ minutes }) => ({ minutes }),
+  look: async ({ tx }, { minutes }) => {
+    const { idleMinutes: before } = await lockSettings(tx);
+    const effect = [{ term: t.minutes, from: String(before), to: String(minutes) }];
+    return { ...ofSetting, title: t.changeTheIdleTime, effect, before };
+  },
+  apply: async ({ tx, now }, { minutes }) => {
+    const { idleMinutes: from } = await saveSetting(tx, { idleMinutes: minutes, updatedAt: now });
+    const details = { minutes: { from, to: minutes } };
+    return { done: { minutes }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ minutes }) => ({ minutes }),
+});
+
+/** The picture at the head of papers for others, in place of the one before. */
+export const setLogo = command({
+  permission: "organisation.setLogo",
+  input: logoInput,
+  async run({ tx, actor, now }, { content }) {
+    const contentType = logoTypeOf(content);
+    if (contentType === null) throw new Error("a logo of another type was read");
+    const logo = { contentType, content: Buffer.from(content), savedBy: actor.userId, savedAt: now };
+    await tx.insert(organisationLogo).values(logo).onConflictDoUpdate({ target: organisationLogo.id, set: logo });
+    const details = { contentType, bytes: content.length };
+    return { done: details, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+});
+
+/** Removes the logo that its reader saw; one that was saved since then stays. */
+export const removeLogo = command({
+  permission: "organisation.setLogo",
+  input: removeLogoInput,
+  async run({ tx }, { seenAt }) {
+    const removed = await tx
+      .delete(organisationLogo)
+      .where(lte(organisationLogo.savedAt, new Date(seenAt)))
+      .returning({ id: organisationLogo.id });
+    const details = { contentType: null, bytes: null };
+    const audit = { subjectType: "organisation", subjectId: null, details } as const;
+    return { done: {}, audit: removed.length === 0 ? null : audit };
+  },
+});

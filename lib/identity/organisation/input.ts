@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { fileTypeOf } from "@/lib/core/files/file-type";
+import { numberForms } from "@/lib/core/money/money";
+import { isTimeZone } from "@/lib/core/time/calendar";
+import { idleMinutesBounds } from "@/lib/identity/auth/sessions/session-times";
+import * as t from "@/messages/organisation/model";
+import { type LogoType, logoBounds, logoTypes } from "./logo";
+
+/** An address on a letter has as many lines at most. */
+export const addressLinesMax = 6;
+const addressLine = /^[^\p{Cc}\p{Cs}]{0,100}$/u;
+const linesOf = (text: string) => text.split(/\r\n|\n|\r/).map((line) => line.trim());
+
+/** The organisation's settings as typed. */
+export const organisationInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, t.enterTheOrganisationsName)
+    .max(100, t.nameUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControlCharacters),
+  legalName: z
+    .string()
+    .trim()
+    .max(200, t.legalNameUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.legalNameRemoveControl)
+    .default(""),
+  address: z
+    .string()
+    .trim()
+    .refine((text) => !/[^\P{Cc}\r\n]|\p{Cs}/u.test(text), t.addressRemoveControl)
+    .transform((text) => linesOf(text).filter((line) => line !== ""))
+    .refine(
+      (lines) => lines.length <= addressLinesMax && lines.every((line) => addressLine.test(line)),
+      t.addressUseNoMore(addressLinesMax),
+    )
+    .transform((lines) => lines.join("\n"))
+    .default(""),
+  closeCertification: z
+    .string()
+    .trim()
+    .max(500, t.certificationUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.certificationRemoveControl)
+    .default(""),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
+  numberForm: z.enum(numberForms, t.chooseANumberFormat),
+});
+
+/** A logo, by its first bytes. */
+export const logoInput = z.object({
+  content: z
+    .instanceof(Uint8Array)
+    .refine((bytes) => bytes.length <= logoBounds.bytes, t.logoMayBe(logoBounds.bytes / 1024))
+    .refine((bytes) => logoTypeOf(bytes) !== null, t.logoUsePng),
+});
+
+/** The logo to remove, by when it was saved. */
+export const removeLogoInput = z.object({ seenAt: z.iso.datetime() });
+
+/** null: it is no picture that papers may have. */
+export function logoTypeOf(bytes: Uint8Array): LogoType | null {
+  const type = fileTypeOf(bytes);
+  return logoTypes.find((one) => one === type) ?? null;
+}
+
+const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);
+
+/** Hours for which an account is new in the directory of payees; 30 days at most. */
+export const coolingOffInput = z.object({
+  hours: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, t.enterWholeHoursFrom)
+    .transform(Number)
+    .refine((hours) => hours <= 720, t.enterNoMoreThan),
+});
+
+/** Minutes after which a session that is left alone ends, of who moves money. */
+export const idleInput = z.object({
+  minutes: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, idleRange)
+    .transform(Number)
+    .refine((minutes) => minutes >= idleMinutesBounds.min && minutes <= idleMinutesBounds.max, idleRange),
+});
+
+/** The time zones to choose from, UTC first. */
+export function listTimeZones(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+}

@@ -1,0 +1,198 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { organisation } from "@/db/schema/organisation";
+import { secondFactors, sessions, users } from "@/db/schema/users";
+import { adminCommand } from "@/lib/controls/approvals/admin-command";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { type AppRule, appRuleLabels, mustHaveApp, usualAppRule } from "@/lib/identity/auth/access/app-rule";
+import { approvesFrom, couldApproveUntil, readApprovalDelay } from "@/lib/identity/auth/access/approval-delay";
+import { command } from "@/lib/identity/auth/access/command";
+import { hasProduction } from "@/lib/identity/auth/access/has-production";
+import { readSingleAdminDays } from "@/lib/identity/auth/access/single-admin-days";
+import { mailTo, writeAppRemoved } from "@/lib/identity/auth/mails";
+import { dropSecondFactor, hasSecondFactor } from "@/lib/identity/auth/second-factor";
+import { endSessions } from "@/lib/identity/auth/sessions/sessions";
+import { untilSaved } from "@/lib/identity/organisation/queries";
+import * as t from "@/messages/team/model";
+import { appRuleInput, approvalDelayInput, singleAdminInput, userIdInput, userSessionInput } from "./input";
+import { writeAppWanted } from "./mails";
+import { lockUser, movesMoney } from "./record";
+
+/** Takes the app of a user who lost it: they sign in with the password alone until they add another. Ends their sessions. */
+export const removeUserFactor = adminCommand({
+  permission: "users.removeSecondFactor",
+  input: userIdInput,
+  resolve: (input) => input,
+  look: async ({ tx, by }, { userId }) => {
+    if (userId === by.userId) throw new AppError("conflict", t.removeYourOwnApp);
+    const { name, role } = await lockUser(tx, userId);
+    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.hasNoAuthenticatorApp(name));
+    const effect = [{ term: t.authenticatorApp, from: t.yes, to: t.no }];
+    const title = t.removeSAuthenticatorApp(name);
+    return { userId, isGoverned: movesMoney(role), opens: true, title, effect, before: { role } };
+  },
+  apply: async ({ ctx, tx, by, now, confirmed }, { userId }) => {
+    const user = await lockUser(tx, userId);
+    const mayApproveFrom = await approvesFrom(tx, now, { confirmed });
+    if (mayApproveFrom !== null) {
+      const set = { mayApproveFrom, ...couldApproveUntil(user, now) };
+      await tx.update(users).set(set).where(eq(users.id, userId));
+    }
+    await dropSecondFactor(tx, userId);
+    const sessionsEnded = await endSessions(tx, userId, "all", now);
+    await mailTo(ctx, tx, user, writeAppRemoved(by.name), now);
+    const details = { name: user.name, sessionsEnded };
+    return { done: { sessionsEnded }, audit: { subjectType: "user", subjectId: userId, details } };
+  },
+  whenHeld: () => ({ sessionsEnded: 0 }),
+});
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * For how long a new or changed account cannot approve. A shorter time counts once the one before is over, unless two admins
+ * were here before: else one admin would end it and add an approver at once.
+ */
+export const setApprovalDelay = adminCommand({
+  permission: "users.setApprovalDelay",
+  input: approvalDelayInput,
+  // Once more through JSON it is a number already.
+  resolve: ({ hours }) => ({ hours }),
+  look: async ({ tx, now }, { hours }) => {
+    const { hours: before } = await readApprovalDelay(tx, now);
+    const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
+    const title = t.changeTheWaitingPeriod;
+    return { userId: null, isGoverned: true, opens: false, title, effect, before };
+  },
+  apply: async ({ tx, now, confirmed }, { hours }) => {
+    const { hours: before } = await readApprovalDelay(tx, now);
+    const waits = hours < before && !confirmed;
+    const from = waits ? new Date(now.getTime() + before * hourMs) : null;
+    const set = {
+      approvalDelayHours: hours,
+      approvalDelayBefore: waits ? before : null,
+      approvalDelayFrom: from,
+      updatedAt: now,
+    };
+    await tx
+      .insert(organisation)
+      .values({ id: 1, name: untilSaved.name, ...set })
+      .onConflictDoUpdate({ target: organisation.id, set });
+    const details = { hours: { from: before, to: hours }, ...(from ? { begins: from.toISOString() } : {}) };
+    return { done: { hours, from }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ hours }) => ({ hours, from: null as Date | null }),
+});
+
+/**
+ * For how many days an admin who changed an account alone counts as one person with it. Fewer days count once those before
+ * are over, unless another admin approved them.
+ */
+export const setSingleAdminDays = adminCommand({
+  permission: "users.setSingleAdminDays",
+  input: singleAdminInput,
+  resolve: ({ days }) => ({ days }),
+  look: async ({ tx, now }, { days }) => {
+    const { days: before } = await readSingleAdminDays(tx, now);
+    const effect = [{ term: t.days, from: String(before), to: String(days) }];
+    return { userId: null, isGoverned: true, opens: false, title: t.changeTheSingleAdmin, effect, before };
+  },
+  apply: async ({ tx, now, confirmed }, { days }) => {
+    const { days: before } = await readSingleAdminDays(tx, now);
+    const waits = days < before && !confirmed;
+    const from = waits ? new Date(now.getTime() + before * dayMs) : null;
+    const set = {
+      singleAdminDays: days,
+      singleAdminDaysBefore: waits ? before : null,
+      singleAdminDaysFrom: from,
+      updatedAt: now,
+    };
+    await tx
+      .insert(organisation)
+      .values({ id: 1, name: untilSaved.name, ...set })
+      .onConflictDoUpdate({ target: organisation.id, set });
+    const details = { days: { from: before, to: days }, ...(from ? { begins: from.toISOString() } : {}) };
+    return { done: { days, from }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ days }) => ({ days, from: null as Date | null }),
+});
+
+/** Signs a user out everywhere. */
+export const endUserSessions = command({
+  permission: "users.endSessions",
+  input: userIdInput,
+  async run({ tx, now }, { userId }) {
+    const user = await lockUser(tx, userId);
+    const sessionsEnded = await endSessions(tx, userId, "all", now);
+    const details = { name: user.name, sessionsEnded };
+    return { done: { sessionsEnded }, audit: { subjectType: "user", subjectId: userId, details } };
+  },
+});
+
+/** Signs a user out of one browser. Ending it twice is harmless. */
+export const endUserSession = command({
+  permission: "users.endSessions",
+  input: userSessionInput,
+  async run({ tx, now }, { userId, sessionId }) {
+    const user = await lockUser(tx, userId);
+    const theirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+    const [session] = await tx.select({ id: sessions.id }).from(sessions).where(theirs);
+    if (!session) throw new AppError("not_found", t.thisSessionDoesntBelong);
+    const sessionsEnded = await endSessions(tx, userId, { only: sessionId }, now);
+    const details = { name: user.name, sessionsEnded };
+    return { done: { sessionsEnded }, audit: { subjectType: "user", subjectId: userId, details } };
+  },
+});
+
+/** Says who must sign in with an app, and from when. Those who have none are notified by mail. */
+export const requireApp = adminCommand({
+  permission: "users.requireApp",
+  input: appRuleInput,
+  resolve: (input) => input,
+  look: async ({ tx }, { rule, graceDays }) => {
+    const [before] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+    const was = before?.appRequiredFor ?? usualAppRule;
+    const effect = [
+      { term: t.appRequiredFor, from: appRuleLabels[was], to: appRuleLabels[rule] },
+      ...(rule === "nobody" ? [] : [{ term: t.startsInDays, from: null, to: String(graceDays) }]),
+    ];
+    return { userId: null, isGoverned: true, opens: false, title: t.changeWhoNeedsAn, effect, before: was };
+  },
+  apply: async ({ ctx, tx, now }, { rule, graceDays }) => {
+    const from = rule === "nobody" || graceDays === 0 ? null : new Date(now.getTime() + graceDays * dayMs);
+    const [before] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for("update");
+    const set = { appRequiredFor: rule, appRequiredFrom: from, updatedAt: now };
+    await tx
+      .insert(organisation)
+      .values({ id: 1, name: untilSaved.name, ...set })
+      .onConflictDoUpdate({ target: organisation.id, set });
+    const ruleBefore = before?.appRequiredFor ?? usualAppRule;
+    const asked = await tellWhoNeedsApp({ ctx, tx, now }, { rule, ruleBefore, from });
+    const details = {
+      rule: { from: ruleBefore, to: rule },
+      ...(from ? { begins: from.toISOString() } : {}),
+    };
+    return { done: { rule, from, asked }, audit: { subjectType: "organisation", subjectId: null, details } };
+  },
+  whenHeld: ({ rule }) => ({ rule, from: null as Date | null, asked: 0 }),
+});
+
+/** Mails those who have no app and need one by this rule, and by the one before did not. @returns how many */
+async function tellWhoNeedsApp(
+  { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
+  { rule, ruleBefore, from }: { rule: AppRule; ruleBefore: AppRule; from: Date | null },
+): Promise<number> {
+  const without = await tx
+    .select({ id: users.id, email: users.email, role: users.role, hasProduction })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(isNull(users.disabledAt), isNull(secondFactors.confirmedAt)));
+  const asked = without.filter(
+    ({ role, hasProduction }) =>
+      mustHaveApp({ rule, hasProduction }, role) && !mustHaveApp({ rule: ruleBefore, hasProduction }, role),
+  );
+  for (const user of asked) await mailTo(ctx, tx, user, writeAppWanted(from), now);
+  return asked.length;
+}

@@ -1,0 +1,57 @@
+import { ifChanges, type Letterhead, type Written, write } from "@/lib/identity/auth/mails";
+import type { OneTimeLink } from "@/lib/identity/auth/passwords/reset";
+import * as t from "@/messages/team/model";
+
+/** A mail does not know where it is read: its times are UTC, and say so. */
+function moment(at: Date): string {
+  return t.utc(at.toISOString().slice(0, 16).replace("T", " "));
+}
+
+export const writeInvitation =
+  (by: string, { link, until }: OneTimeLink) =>
+  (head: Letterhead): Written =>
+    write(
+      "invitation",
+      t.invitedYouToPaydesk(by, head.organisation),
+      t.addedYouToPaydesk(by, head.organisation),
+      t.setYourPassword(link),
+      t.theLinkWorksOnce2(moment(until), head.publicUrl),
+      t.ifYouDidntExpect,
+    );
+
+export const writePasswordLink =
+  (by: string, { link, until }: OneTimeLink) =>
+  (head: Letterhead): Written =>
+    write(
+      "password_link",
+      t.setANewPassword,
+      t.createdALinkFor(by, head.organisation),
+      t.setYourPassword2(link),
+      t.theLinkWorksOnce3(moment(until)),
+      ifChanges,
+    );
+
+/** `connections`: by name; null: all of them. */
+export type Access = { role: string; meaning: string; connections: readonly string[] | null };
+
+export const writeAccessChanged =
+  (by: string, { role, meaning, connections }: Access) =>
+  (head: Letterhead): Written =>
+    write(
+      "access_changed",
+      t.yourPaydeskAccessHas(role),
+      t.changedYourPaydeskAccess(by, head.organisation),
+      t.yourRoleYourConnections(role, meaning, connections === null ? t.allConnections : connections.join(", ")),
+      ifChanges,
+    );
+
+/** @param from null: at once */
+export const writeAppWanted =
+  (from: Date | null) =>
+  (head: Letterhead): Written =>
+    write(
+      "app_wanted",
+      t.addAnAuthenticatorApp,
+      t.requiresAnAuthenticatorApp(from === null ? t.startingNow : t.from(moment(from)), head.organisation),
+      t.signInAtAnd(head.publicUrl),
+    );

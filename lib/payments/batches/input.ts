@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { IntakeChoices, IntakeFile } from "@/lib/files/intake/options";
+import { directions } from "@/lib/payments/orders/facets";
+import * as t from "@/messages/batches/input-model";
+import * as common from "@/messages/common";
+import { batchKinds, chunkRowsMost, findTextMost } from "./labels";
+
+const id = z.uuid({ error: common.thisIsntAPaydesk });
+const reason = z.string().trim().min(1, t.enterAReason).max(500, t.theReasonCanHave);
+const fileBytesMost = 64 * 1024 * 1024;
+
+export const batchInput = z.object({ batchId: id });
+
+const decimalText = z.string().regex(/^\d{1,30}(\.\d{1,10})?$/, t.controlTotalsUseDigits);
+
+const declared = z
+  .object({
+    rows: z.number().int().min(0).max(1_000_000_000).optional(),
+    totals: z.record(z.string().regex(/^[A-Z]{3}$/), decimalText).optional(),
+  })
+  .nullable();
+const isDeclared = (choices: IntakeChoices) => declared.safeParse(choices.declared ?? null).success;
+const choices = z
+  .custom<IntakeChoices>((value) => typeof value === "object" && value !== null)
+  .refine(isDeclared, t.controlTotalsUseDigits);
+
+/** `file`: as it came, or the sheet of it that is read; `bytes`: as it was uploaded. Both come from the same upload. */
+export const createInput = z.object({
+  connectionId: id,
+  kind: z.enum(batchKinds),
+  /** Whether the profiles of a recurring batch are charged or paid; payouts always are sent. */
+  direction: z.enum(directions).default("in"),
+  file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
+  bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= fileBytesMost, t.theFileIsToo),
+  choices: choices.default({}),
+  allOrNothing: z.boolean().default(false),
+});
+export type CreateInput = z.output<typeof createInput>;
+
+/** `reason`: only rows that failed for it, by its key. */
+export const retryInput = batchInput.extend({ reason: z.string().max(600).optional() });
+
+export const rereadInput = batchInput.extend({ choices });
+
+/** The place in the row, as in `BatchRow.cells`. */
+const column = z.number().int().min(0).max(10_000);
+const cellMost = 70_000;
+
+const number = z.number().int().min(1).max(1_000_000_000);
+const text = z.string().max(cellMost, t.aCellCanHave(cellMost.toLocaleString("en-GB")));
+
+/** Cells in one edit, and what their texts come to. */
+export const cellsMost = 20_000;
+const textsMost = 2_000_000;
+
+/** Each cell once: of two texts for one cell the last counts. */
+export const editCellsInput = batchInput.extend({
+  kind: z.enum(["type", "paste", "fill", "replace", "clear"]).default("type"),
+  cells: z
+    .array(z.object({ number, column, text }))
+    .min(1, t.chooseAtLeastOne)
+    .max(cellsMost, t.youCanEditUp(cellsMost.toLocaleString("en-GB")))
+    .refine((cells) => cells.reduce((sum, one) => sum + one.text.length, 0) <= textsMost, t.oneEditCanHave),
+});
+
+export const editAlikeInput = batchInput.extend({ number, column, text });
+
+/** The text to find in the cells of a draft. `column`: only there. */
+const findText = z.object({
+  text: z.string().min(1, t.enterTheTextTo).max(findTextMost, t.findEnterUpTo(findTextMost)),
+  column: column.nullable().default(null),
+  matchCase: z.boolean().default(false),
+  wholeCell: z.boolean().default(false),
+});
+export type FindText = z.output<typeof findText>;
+
+/** `with`: what takes the place of each match. */
+export const replaceTextInput = batchInput.extend(findText.shape).extend({ with: text });
+export const findTextInput = findText.extend({ with: text.default("") });
+
+export const excludeRowsInput = batchInput.extend({
+  numbers: z.array(number).min(1, t.chooseAtLeastOne2).max(100_000, t.youCanChangeUp),
+  excluded: z.boolean(),
+});
+
+export const declareInput = batchInput.extend({ declared });
+
+/** Which rows: those that are not ready, or named ones. */
+export const asideInput = batchInput.extend({
+  rows: z.union([z.literal("unready"), z.array(z.number().int()).min(1).max(100_000)]),
+});
+
+export const askInput = batchInput.extend({
+  /** Why it may be sent although no updates of its outcome can be expected. */
+  reasonWithoutUpdates: z.string().trim().max(500).nullable().default(null),
+});
+
+export const confirmRepeatsInput = batchInput.extend({ earlierBatchId: id, reason });
+
+export const releaseInput = batchInput.extend({
+  /** The digest of what the user saw. */
+  seenDigest: z.string().max(128),
+  initialRows: z.number().int().min(1).nullable().default(null),
+  startsAt: z.date().nullable().default(null),
+});
+
+export const reasonInput = batchInput.extend({ reason });
+
+export const paceInput = z.object({
+  connectionId: id,
+  callsPerSecond: z.number().positive().max(10_000),
+  burst: z.number().int().min(1).max(10_000),
+  slots: z.number().int().min(1).max(200),
+  chunkRows: z.number().int().min(1).max(chunkRowsMost, t.aCallCanHave(chunkRowsMost)),
+  sendsNotifyUrl: z.boolean(),
+});

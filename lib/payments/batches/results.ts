@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batchDownloads, batches } from "@/db/schema/batches";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { rowIs } from "@/db/states";
+import { AppError } from "@/lib/core/runtime/errors";
+import { render } from "@/lib/core/text/render";
+import { shownText } from "@/lib/files/intake/cell";
+import { makeFindingText } from "@/lib/files/intake/rows/finding-text";
+import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
+import { command } from "@/lib/identity/auth/access/command";
+import { readMessagesInForce } from "@/lib/payments/failures/queries";
+import { facetsOf } from "@/lib/payments/orders/facets-of";
+import { type FailureNote, noteFailure } from "@/lib/payments/orders/failure";
+import { describeOrder } from "@/lib/payments/orders/labels";
+import type { OrderRow } from "@/lib/payments/orders/record";
+import { canStillLeave } from "@/lib/payments/orders/states";
+import { nameSent } from "@/lib/payments/payees/receiver";
+import * as t from "@/messages/batches/model";
+import * as batchesResultsModelTexts from "@/messages/batches/results-model";
+import * as common from "@/messages/common";
+import { batchInput } from "./input";
+import { nameOf, ofBatch } from "./record";
+import { intakeOperationOf, typeOver } from "./rows/row-content";
+
+/** What became of a row, as the uploader's own file gets it in columns of ours. */
+export type RowResult = {
+  number: number;
+  /** In the order of the header, as they were sent: what users typed over is in its place. Card numbers masked. */
+  cells: string[];
+  /** What users typed over, by its place in the row; card numbers masked. `editor` null: filled by this instance. */
+  edits: { column: number; from: string; to: string; editor: { name: string; at: Date } | null }[];
+  /** What the gateway was sent; null: nothing was. */
+  sent: { account: string | null; name: string | null; amount: string | null; currency: string | null } | null;
+  orderId: string;
+  /** YYYY-MM-DD in the organisation's zone; null: the row names no day. */
+  sendOn: string | null;
+  gatewayId: string | null;
+  serialNumber: string | null;
+  /** The label that screens show. */
+  status: string;
+  code: string | null;
+  message: string | null;
+  /** Of a failed row: its current error message, and what to do. */
+  failure: FailureNote | null;
+  finalAt: Date | null;
+};
+
+type StoredRow = typeof batchRows.$inferSelect;
+
+const rowsAtOnce = 1_000;
+
+/** Rows of a batch with their results, in the file's order, in pieces. `changedSince`: only rows with later updates. */
+export async function* eachResult(
+  db: Database,
+  batchId: string,
+  { changedSince = null }: { changedSince?: Date | null } = {},
+): AsyncGenerator<RowResult[]> {
+  const changed = changedSince === null ? undefined : gt(orders.updatedAt, changedSince);
+  const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch) return;
+  const textOf = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
+  const labels = await readMessagesInForce(db);
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ row: batchRows, order: orders, movedTo })
+      .from(batchRows)
+      .leftJoin(orders, eq(orders.id, batchRows.orderId))
+      .where(and(eq(batchRows.batchId, batchId), gt(batchRows.number, after), changed))
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.row.number;
+    const ids = rows.flatMap(({ order }) => order?.id ?? []);
+    const later =
+      ids.length === 0
+        ? []
+        : await db
+            .select()
+            .from(orderLaterEvents)
+            .where(sql`${orderLaterEvents.orderId} = any(${`{${ids.join(",")}}`}::uuid[])`);
+    const names = await readNames(
+      db,
+      rows.map(({ row }) => row),
+    );
+    yield rows.map(({ row, order, movedTo: retryBatch }): RowResult => {
+      const base = {
+        number: row.number,
+        cells: typeOver(row.cells, row.edits ?? {}).map(shownText),
+        orderId: row.clientOrderId,
+        sendOn: row.sendOn,
+      };
+      const edits = editsOf(row, names);
+      const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
+      if (order === null)
+        return { ...base, edits, ...none, ...describeUnmade(row, textOf, batch.cancelledAt, retryBatch) };
+      const facets = facetsOf(
+        order,
+        later.filter(({ orderId }) => orderId === order.id),
+      );
+      return {
+        ...base,
+        edits,
+        sent: sentOf(order),
+        gatewayId: order.gatewayOrderId,
+        serialNumber: order.serialNumber,
+        status: describeOrder(facets).label,
+        code: order.errorCode,
+        message: order.errorMessage ?? render(order.reason),
+        failure: noteFailure(labels, { ...order, facets }),
+        finalAt: order.finalAt,
+      };
+    });
+  }
+}
+
+/** The newest draft that a row was excluded into. */
+const movedTo = sql<string | null>`case when ${rowIs(batchRows, "aside")} then (
+  select 'B-' || b.number from batch_rows c join batches b on b.id = c.batch_id
+  where c.from_batch_id = ${batchRows.batchId} and c.from_number = ${batchRows.number} order by b.number desc limit 1) end`;
+
+/** By the order's own fields, which are what was sent, and never by the file's cells. */
+function sentOf({ submission, destination, fields, amount, currency }: OrderRow): RowResult["sent"] {
+  // It is proven that nothing reached the gateway.
+  if (canStillLeave(submission) || submission === "cancelled") return null;
+  const namedBy = Object.hasOwn(destinations, destination) ? destinations[destination as DestinationKind].namedBy : [];
+  const account = namedBy.map((name) => fields[name]).find(Boolean) ?? null;
+  return { account, name: nameSent(fields), amount, currency };
+}
+
+function editsOf({ cells, edits, edited }: StoredRow, names: ReadonlyMap<string, string>): RowResult["edits"] {
+  return Object.entries(edits ?? {}).map(([at, to]) => {
+    const editor = edited?.[at];
+    return {
+      column: Number(at),
+      from: shownText(cells[Number(at)]),
+      to,
+      editor: editor ? { name: names.get(editor.by) ?? "", at: new Date(editor.at) } : null,
+    };
+  });
+}
+
+/** Who edited cells of these rows, by id. */
+async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ edited }) => Object.values(edited ?? {}).map(({ by }) => by)));
+  if (ids.size === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** A row that is no order: nothing was sent, and why. */
+function describeUnmade(
+  row: StoredRow,
+  textOf: ReturnType<typeof makeFindingText>,
+  cancelledAt: Date | null,
+  retryBatch: string | null,
+): { status: string; message: string | null } {
+  switch (row.verdict) {
+    case "error":
+      return {
+        status: batchesResultsModelTexts.notSentErrors,
+        message: row.errors.map(textOf).join("; "),
+      };
+    case "question":
+      return { status: batchesResultsModelTexts.notSentNeedsYour, message: null };
+    case "aside":
+      return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.notSentWithThis(retryBatch) };
+    case "ready":
+      if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: render(row.fault) };
+      return { status: cancelledAt ? common.cancelled : t.queued, message: null };
+    default:
+      return row.verdict satisfies never;
+  }
+}
+
+export async function findLastDownload(db: Database, batchId: string, userId: string): Promise<Date | null> {
+  const [last] = await db
+    .select({ at: batchDownloads.at })
+    .from(batchDownloads)
+    .where(and(eq(batchDownloads.batchId, batchId), eq(batchDownloads.userId, userId)))
+    .orderBy(desc(batchDownloads.at))
+    .limit(1);
+  return last?.at ?? null;
+}
+
+/** How many rows have an update since then. */
+export function countChanged(db: Database, batchId: string, since: Date): Promise<number> {
+  return db.$count(orders, and(eq(orders.batchId, batchId), gt(orders.updatedAt, since)));
+}
+
+/** Records that this user downloads the results now, before they are read: what comes meanwhile is shown again. */
+export const noteDownload = command({
+  permission: "batches.download",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
+    if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
+    await tx.insert(batchDownloads).values({ batchId, userId: actor.userId, at: now });
+    const details = { batch: nameOf(batch) };
+    return { done: { batchId }, audit: { subjectType: "batch", subjectId: batchId, details } };
+  },
+});

@@ -1,0 +1,116 @@
+import { asc, sql } from "drizzle-orm";
+import { batchRows } from "@/db/schema/batch-rows";
+import { rowIs } from "@/db/states";
+import { AppError } from "@/lib/core/runtime/errors";
+import { makeCardGuard } from "@/lib/files/intake/cells/card-cells";
+import { holdsCardNumber } from "@/lib/gateway/fields/card-numbers";
+import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
+import type { AuditEntry } from "@/lib/identity/auth/access/audit-events";
+import { command } from "@/lib/identity/auth/access/command";
+import { readRows } from "@/lib/payments/batches/batch-digest";
+import { editAlikeInput, editCellsInput } from "@/lib/payments/batches/input";
+import type { EditKind } from "@/lib/payments/batches/labels";
+import { ofBatch } from "@/lib/payments/batches/record";
+import * as t from "@/messages/batches/rows-model";
+import * as common from "@/messages/common";
+import { textOf, writtenText } from "./cell-text";
+import { keepTexts, recordEdit } from "./edit-history";
+import {
+  beginEdit,
+  type CellTexts,
+  type Edited,
+  type Editing,
+  refuseExcluded,
+  refuseMissing,
+  writeTexts,
+} from "./edit-rows";
+import { intakeOperationOf } from "./row-content";
+import type { BatchRow } from "./sealed-row";
+
+/**
+ * Types texts over cells of an own draft: one act, one step of its history, all or nothing. What was approved of the draft is
+ * void. Throws AppError `not_found` for rows or columns beyond its edge, `conflict` for excluded rows, `forbidden`.
+ */
+export const editCells = command({
+  permission: "batches.edit",
+  input: editCellsInput,
+  readsCards: ["cells.text"],
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, cells, kind }) => {
+    const editing = await beginEdit(context, batchId);
+    refuseColumns(editing, cells);
+    const texts = new Map<number, Map<number, string>>();
+    for (const { number, column, text } of cells) {
+      const row = texts.get(number) ?? new Map<number, string>();
+      texts.set(number, row.set(column, text));
+    }
+    const numbers = [...texts.keys()];
+    const rows = await readRows(editing.tx, batchId, numbers);
+    refuseMissing(editing.batch, numbers, rows);
+    refuseExcluded(rows);
+    return applyTexts(editing, { kind, rows, texts });
+  },
+});
+
+/** Types the same text over every cell of the column with the same text as one row's. Throws like `editCells`. */
+export const editAlike = command({
+  permission: "batches.edit",
+  input: editAlikeInput,
+  readsCards: ["text"],
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, number, column, text }) => {
+    const editing = await beginEdit(context, batchId);
+    refuseColumns(editing, [{ column }]);
+    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.editCardNumbersOne);
+    const rows = await editing.tx
+      .select()
+      .from(batchRows)
+      .where(
+        sql`${batchRows.batchId} = ${batchId} and not ${rowIs(batchRows, "aside")} and ${writtenText(column)} = (
+          select ${textOf(sql`one.edits`, sql`one.cells`, column)} from batch_rows one where one.batch_id = ${batchId} and one.number = ${number})`,
+      )
+      .orderBy(asc(batchRows.number));
+    refuseMissing(
+      editing.batch,
+      [number],
+      rows.filter((row) => row.number === number),
+    );
+    return applyTexts(editing, {
+      kind: "alike",
+      rows,
+      texts: new Map(rows.map((row) => [row.number, new Map([[column, text]])])),
+    });
+  },
+});
+
+/** Writes texts over cells as one step of the history. */
+export async function applyTexts(
+  editing: Editing,
+  { kind, rows, texts }: { kind: EditKind; rows: readonly BatchRow[]; texts: CellTexts },
+): Promise<{ done: Edited; audit: AuditEntry<"batches.edit"> }> {
+  refuseCardNumbers(editing, texts);
+  const { id: batchId } = editing.batch;
+  const details = await recordEdit(editing, { kind, before: keepTexts(editing, rows, texts) });
+  const ready = await writeTexts(editing, rows, texts);
+  return { done: { batchId, rows: rows.length, ready }, audit: { subjectType: "batch", subjectId: batchId, details } };
+}
+
+/** @throws AppError `invalid`: card numbers stay out of every column but those of cards, accounts and ids */
+function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
+  const columns = batch.survey?.columns ?? [];
+  const { isExempt } = makeCardGuard(intakeOperationOf(batch.kind), columns);
+  for (const [number, row] of texts) {
+    for (const [at, text] of row) {
+      if (text === null || isExempt(at, text) || !holdsCardNumber(text)) continue;
+      const label = columns[at]?.header || common.columnNumber(at + 1);
+      throw new AppError("invalid", t.rowNothingWasChanged(number, label, cardNumberInText));
+    }
+  }
+}
+
+function refuseColumns({ evaluate }: Editing, cells: readonly { column: number }[]): void {
+  const beyond = new Set(cells.filter(({ column }) => column >= evaluate.columns).map(({ column }) => column)).size;
+  if (beyond === 0) return;
+  const columns = t.columnDoesntColumnsDont(beyond);
+  throw new AppError("invalid", t.fitTheFileHas(columns, evaluate.columns));
+}

@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import { readRows } from "@/lib/payments/batches/batch-digest";
+import { excludeRowsInput } from "@/lib/payments/batches/input";
+import { ofBatch } from "@/lib/payments/batches/record";
+import * as t from "@/messages/batches/rows-model";
+import { recordEdit } from "./edit-history";
+import { beginEdit, type Edited, refuseInChildren, refuseMissing, writeExcluded } from "./edit-rows";
+
+/**
+ * Leaves rows out of an own draft, or takes them in again; they stay where they are. Rows that are so already are left alone.
+ * Throws AppError `conflict` where the batch goes as a whole, or a row is in another draft by now.
+ */
+export const excludeRows = command({
+  permission: "batches.edit",
+  input: excludeRowsInput,
+  connectionsOf: ofBatch,
+  run: async (context, { batchId, numbers, excluded }) => {
+    const editing = await beginEdit(context, batchId);
+    const { tx, batch } = editing;
+    if (excluded && batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsSent);
+    const found = await readRows(tx, batchId, numbers);
+    refuseMissing(batch, numbers, found);
+    const rows = found.filter(({ verdict }) => (verdict === "aside") !== excluded);
+    const done: Edited = { batchId, rows: rows.length, ready: 0 };
+    if (rows.length === 0) return { done, audit: null };
+    if (!excluded) await refuseInChildren(tx, batchId, rows);
+    const before = Object.fromEntries(rows.map(({ number }) => [number, {}]));
+    const details = await recordEdit(editing, { kind: excluded ? "exclude" : "restore", before });
+    done.ready = await writeExcluded(editing, rows, excluded);
+    return { done, audit: { subjectType: "batch", subjectId: batchId, details } };
+  },
+});

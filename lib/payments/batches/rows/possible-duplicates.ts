@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { isFinallyFailed, ordersAs, submissionIs } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import { rowIs } from "@/db/states";
+import { isPayoutUnknown, likePaymentDays } from "@/lib/payments/payouts/duplicates";
+import { countRows } from "./count-rows";
+import { ordersThat } from "./found-by";
+import type { BatchRecord } from "./frame";
+
+/** Where a profile's own period is unknown here: days within which another charge is a possible duplicate. */
+const chargedWithinDays = 7;
+/** A charge by schedule comes at another hour each time: so much sooner is still the next period. */
+const slackHours = 12;
+
+/** How long a period of the profile of row `r` is, by its last known schedule; a week where none is known. */
+const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
+  select case schedule.period
+      when 'day' then make_interval(days => least(schedule.every::int, 3650))
+      when 'week' then make_interval(days => 7 * least(schedule.every::int, 520))
+      else make_interval(months => least(schedule.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
+  from (
+    select u.fields ->> 'period' as period, u.fields ->> 'interval' as every, u.created_at as at
+    from (select * from orders where orders.payee_fingerprint = r.payee_fingerprint offset 0) u where u.kind = 'update' and ${submissionIs(ordersAs("u"), "accepted")}
+    union all
+    select f.value, coalesce((select e.value from recurring_facts e where e.profile_id = f.profile_id and e.field = 'interval'
+        and e.value is not null order by e.id desc limit 1), '1'), f.at
+    from recurring_profiles k join recurring_facts f on f.profile_id = k.id and f.field = 'period'
+    where k.connection_id = ${connectionId} and k.recurring_payment_id = r.fields ->> 'recurring-payment-id'
+  ) schedule where schedule.period in ('day', 'week', 'month') and schedule.every ~ '^[0-9]{1,6}$'
+  order by schedule.at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
+
+/**
+ * A condition on `orders`: row `r` of the batch may be there twice with it. The same payee, amount and currency within 7 days, a
+ * payout of unknown outcome to the same payee, or a profile that was charged within its own period, automatic charges too. What finally failed does not count.
+ */
+export function isPossibleDuplicate(batch: Pick<BatchRecord, "id" | "kind" | "connectionId">, now: Date): SQL {
+  const paidSince = new Date(now.getTime() - likePaymentDays * 86_400_000);
+  const same =
+    batch.kind === "payout"
+      ? sql`(${isPayoutUnknown}
+          or orders.created_at > ${paidSince} and orders.amount = r.amount and orders.currency = r.currency)`
+      : sql`orders.kind = 'charge' and orders.created_at > ${now}::timestamptz - ${ownPeriodOf(batch.connectionId)}`;
+  return sql`orders.payee_fingerprint = r.payee_fingerprint and orders.batch_id is distinct from ${batch.id} and ${same}
+    and not ${isFinallyFailed(orders)}`;
+}
+
+/** Ready rows that may be there twice. They warn; changes of profiles may come as often as one likes. */
+export async function findPossibleDuplicates(
+  db: Database,
+  batch: Pick<BatchRecord, "id" | "kind" | "connectionId">,
+  now: Date,
+): Promise<{ count: number; rows: number[] }> {
+  if (batch.kind === "update") return { count: 0, rows: [] };
+  return countRows(
+    db,
+    sql`select r.number from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")}
+      and exists (select 1 from ${ordersThat(isPossibleDuplicate(batch, now))})`,
+  );
+}

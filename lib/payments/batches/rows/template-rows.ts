@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payeeAccounts, payees } from "@/db/schema/payees";
+import { recurringProfiles } from "@/db/schema/recurring";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { type DateForm, writeDate } from "@/lib/gateway/fields/dates";
+import { type DestinationKind, destinations } from "@/lib/gateway/fields/destinations";
+import type { BatchKind } from "@/lib/payments/batches/labels";
+
+/** Rows that a filled template has at most: who needs more exports them elsewhere. */
+const filledMost = 5_000;
+
+type Row = Record<string, string>;
+
+/** Dates of the directory are ISO; a file writes them as its connection does. */
+const dateFields = new Set(catalogue.payout.filter(({ format }) => format === "date").map(({ name }) => name));
+
+/** A row for each payee of the directory who is paid this way, by name; amounts stay blank. Card numbers are not kept, so no card is filled in. */
+export async function listPayeeRows(db: Database, kind: DestinationKind, dateForm: DateForm): Promise<Row[]> {
+  const found = await db
+    .select({ key: payees.key, fields: payeeAccounts.fields })
+    .from(payees)
+    .innerJoin(payeeAccounts, eq(payeeAccounts.payeeId, payees.id))
+    .where(
+      and(
+        isNull(payees.archivedAt),
+        isNotNull(payeeAccounts.inForceFrom),
+        isNull(payeeAccounts.inForceTo),
+        eq(payeeAccounts.kind, kind),
+      ),
+    )
+    .orderBy(sql`lower(${payees.name})`, payees.id)
+    .limit(filledMost);
+  return found
+    .filter(({ fields }) => destinations[kind].namedBy.some((name) => fields[name]))
+    .map(({ key, fields }) => ({
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          dateFields.has(name) ? writeDate(value, dateForm) : value,
+        ]),
+      ),
+      "own:payee": key,
+    }));
+}
+
+/** A row for each profile of the directory on this connection, the newest first, or for the chosen ones; what is to change stays blank. */
+export async function listProfileRows(
+  db: Database,
+  kind: BatchKind,
+  connectionId: string,
+  chosen: readonly string[] | null,
+): Promise<Row[]> {
+  if (kind === "payout") return [];
+  const known = await db
+    .select({ id: recurringProfiles.recurringPaymentId, currency: recurringProfiles.currency })
+    .from(recurringProfiles)
+    .where(
+      and(
+        eq(recurringProfiles.connectionId, connectionId),
+        chosen === null ? undefined : inArray(recurringProfiles.id, [...chosen]),
+      ),
+    )
+    .orderBy(desc(recurringProfiles.createdAt), desc(recurringProfiles.id))
+    .limit(filledMost);
+  return known.map(({ id, currency }) => ({
+    "recurring-payment-id": id,
+    ...(kind === "recurring" && currency ? { currency } : {}),
+  }));
+}

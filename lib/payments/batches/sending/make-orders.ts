@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { rowNow, rowNowOrNull } from "@/db/row-clock";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches } from "@/db/schema/batches";
+import { batchIs } from "@/db/states";
+import { pick } from "@/lib/core/lists/pick";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type Message, message } from "@/lib/core/text/message";
+import { digestStoredRow, readPlaces } from "@/lib/payments/batches/batch-digest";
+import { recordBatchEvent } from "@/lib/payments/batches/record";
+import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
+import { orderKindOf } from "@/lib/payments/batches/rows/row-content";
+import type { BatchRow } from "@/lib/payments/batches/rows/sealed-row";
+import { openRow } from "@/lib/payments/batches/rows/sealed-row";
+import { digestContent, type Where } from "@/lib/payments/orders/approval-digest";
+import type { OrderEventKind } from "@/lib/payments/orders/events";
+import { newId } from "@/lib/payments/orders/ids";
+import { sealFields } from "@/lib/payments/orders/sealed";
+
+/** Rows to one transaction: a process that dies loses no more than that, and the next one continues from there. */
+const rowsAtOnce = 500;
+
+/** Batches that a round tries before it gives up. */
+const batchesTried = 50;
+const isUnmade = and(batchIs(batches, "released"), isNull(batches.madeAt));
+
+/**
+ * Makes the next orders of the batch that was released first, or, if that fails, of a later one; each row once, whichever process
+ * runs. A row that differs from what was approved, or whose id another order took meanwhile, becomes no order and gets a reason.
+ * Returns the number of rows read; 0: nothing waits. @throws the first batch's error, if no other batch has orders to make
+ */
+export async function makeOrders(ctx: AppContext): Promise<number> {
+  const unmade = await ctx.db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(isUnmade)
+    .orderBy(asc(batches.releasedAt))
+    .limit(batchesTried);
+  const failures: unknown[] = [];
+  for (const { id } of unmade) {
+    try {
+      const made = await makeNext(ctx, id);
+      if (made > 0) return made;
+    } catch (error) {
+      ctx.log.error({ err: error, batchId: id }, "orders of a batch could not be made; the other batches go on");
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return 0;
+}
+
+/** Returns 0 if another process has the batch, or all its orders are made. */
+async function makeNext(ctx: AppContext, batchId: string): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const [batch] = await tx
+      .select()
+      .from(batches)
+      .where(and(eq(batches.id, batchId), isUnmade))
+      .for("update", { skipLocked: true });
+    if (!batch) return 0;
+    const now = ctx.now();
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(
+        and(eq(batchRows.batchId, batch.id), eq(batchRows.verdict, "ready"), gt(batchRows.number, batch.madeThrough)),
+      )
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    await makeOf(ctx, tx, batch, rows, now);
+    const isLast = rows.length < rowsAtOnce;
+    await tx
+      .update(batches)
+      .set({ madeThrough: rows.at(-1)?.number ?? batch.madeThrough, madeAt: isLast ? now : null })
+      .where(eq(batches.id, batch.id));
+    return Math.max(rows.length, 1);
+  });
+}
+
+async function makeOf(
+  ctx: AppContext,
+  tx: Tx,
+  batch: BatchRecord,
+  rows: readonly BatchRow[],
+  now: Date,
+): Promise<void> {
+  const endpointIds = [...new Set(rows.flatMap(({ endpointId }) => endpointId ?? []))];
+  const places = await readPlaces(tx, batch, endpointIds);
+  const forged = rows.filter((row) => row.digest === null || digestStoredRow(ctx.sealer, batch, row) !== row.digest);
+  const sound = rows.filter((row) => !forged.includes(row));
+  const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
+  const taken = sound.filter(({ number }) => !made.has(number));
+  await refuse(tx, batch, forged, message("batches.rowDiffers"), now);
+  await refuse(tx, batch, taken, message("batches.idTaken"), now);
+}
+
+async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fault: Message, now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const numbers = rows.map(({ number }) => number);
+  await tx.execute(
+    sql`update batch_rows set fault = ${JSON.stringify(fault)}::jsonb, sealed_fields = null where batch_id = ${batch.id} and number = any(${`{${numbers.join(",")}}`}::int[])`,
+  );
+  await recordBatchEvent(tx, batch.id, {
+    kind: "rows_refused",
+    at: now,
+    details: { rows: numbers.slice(0, 50), count: numbers.length, fault },
+  });
+}
+
+/** Returns the numbers of the rows that became orders. */
+async function insertOrders(
+  ctx: AppContext,
+  tx: Tx,
+  batch: BatchRecord,
+  rows: readonly BatchRow[],
+  places: ReadonlyMap<string, Where>,
+  now: Date,
+): Promise<Set<number>> {
+  const values = rows.map((row) => orderOf(ctx, batch, row, places, now));
+  const { rows: made } = await tx.execute<{ id: string; batch_row: number }>(sql`
+    insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference,
+      amount, currency, destination, receiver_name, receiver_account, payee_fingerprint, fields, sealed_fields, approval_digest,
+      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, created_at, queued_at, updated_at)
+    select r.id, ${orderKindOf[batch.kind]}, ${batch.direction}, ${batch.connectionId}, ${batch.connectionVersion}::int, "endpointId",
+      "clientOrderId", "yourReference", amount, currency, destination, "receiverName", "receiverAccount", "payeeFingerprint",
+      fields, "sealedFields", digest, 'queued',
+      (select before.order_id from batch_rows before where before.batch_id = "fromBatchId" and before.number = "fromNumber"),
+      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${rowNow()}, ${rowNowOrNull()}, ${now}
+    from json_to_recordset(${JSON.stringify(values)}::json) as r(
+      id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
+      "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, digest text,
+      "fromBatchId" uuid, "fromNumber" int, number int, "sendOn" date)
+    -- Transactions that make orders of the same profiles at the same time store them in the same order.
+    order by fields->>'recurring-payment-id', number
+    on conflict do nothing
+    returning id, batch_row`);
+  const pairs = JSON.stringify(made.map(({ id, batch_row }) => ({ id, number: batch_row })));
+  await tx.execute(sql`
+    update batch_rows set order_id = made.id, sealed_fields = null
+    from json_to_recordset(${pairs}::json) as made(id uuid, number int)
+    where batch_rows.batch_id = ${batch.id} and batch_rows.number = made.number`);
+  const details = { batch: `B-${batch.number}` };
+  await tx.execute(sql`
+    insert into order_events (order_id, at, kind, user_id, details)
+    select made.id, ${rowNow()}, ${"prepared" satisfies OrderEventKind}, ${batch.preparedBy}, jsonb_build_object('row', made.number) || ${JSON.stringify(details)}::jsonb
+    from json_to_recordset(${pairs}::json) as made(id uuid, number int)`);
+  return new Set(made.map(({ batch_row }) => batch_row));
+}
+
+function orderOf(ctx: AppContext, batch: BatchRecord, row: BatchRow, places: ReadonlyMap<string, Where>, now: Date) {
+  const place = places.get(row.endpointId ?? "");
+  if (!place) throw new Error(`row ${row.number} of batch ${batch.id} has no endpoint`);
+  const { values: sealed } = openRow(ctx.sealer, batch.id, row.number, row.sealedFields);
+  const id = newId(now.getTime());
+  const { clientOrderId, fields } = row;
+  return {
+    id,
+    endpointId: row.endpointId,
+    clientOrderId,
+    ...pick(row, "yourReference", "amount", "currency", "destination", "receiverName"),
+    ...pick(row, "receiverAccount", "payeeFingerprint"),
+    fields,
+    sealedFields: sealFields(ctx.sealer, id, sealed),
+    digest: digestContent(ctx.sealer, place, { clientOrderId, fields }, sealed),
+    ...pick(row, "fromBatchId", "fromNumber", "number", "sendOn"),
+  };
+}

@@ -1,0 +1,249 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches, batchRepeats } from "@/db/schema/batches";
+import { openRequest, voidRequest } from "@/lib/controls/approvals/requests";
+import { countOthers } from "@/lib/controls/approvals/requirement";
+import { refuseTiedTo } from "@/lib/controls/approvals/ties";
+import { describeMoment, refuseWaitingTime } from "@/lib/controls/approvals/waiting-time";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { type Message, message, together } from "@/lib/core/text/message";
+import { plural } from "@/lib/core/text/plural";
+import { render } from "@/lib/core/text/render";
+import type { AuditDetails, AuditEntry } from "@/lib/identity/auth/access/audit-events";
+import { command } from "@/lib/identity/auth/access/command";
+import type { Released } from "@/lib/identity/auth/step-up";
+import { batchRequirement, permissionOf } from "@/lib/payments/batches/ask-policy";
+import { digestBatch } from "@/lib/payments/batches/batch-digest";
+import { type Blocker, findBlockers } from "@/lib/payments/batches/blockers";
+import { askInput, confirmRepeatsInput, releaseInput } from "@/lib/payments/batches/input";
+import { lockBatch, lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/payments/batches/record";
+import { findUnresolvedRows, refuseUnresolved } from "@/lib/payments/batches/rows/account-warnings";
+import { wipeFile } from "@/lib/payments/batches/rows/file";
+import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
+import { flagTakenIds } from "@/lib/payments/batches/rows/history";
+import { findRepeats } from "@/lib/payments/batches/rows/repeats";
+import { type ReadyTotals, readTotals } from "@/lib/payments/batches/totals";
+import { lockDuplicates } from "@/lib/payments/payouts/duplicates";
+import { lockRecent } from "@/lib/payments/payouts/recent";
+import * as t from "@/messages/batches/sending-model";
+import { lockBatchLimits } from "./limits";
+import { evaluateApproval } from "./still-approved";
+
+const subjectType = "batch" as const;
+
+/** An approval, and what limits and duplicates allowed, may not hold any more. */
+const startsWithinDays = 31;
+
+export type BatchAsked = { batchId: string; required: number; because: Message; digest: string };
+
+/**
+ * Fixes what a draft will send and asks the policy: with no one to approve it may be released at once. Whatever is changed
+ * afterwards voids it. Throws AppError `conflict` with the first blocker, `forbidden` for another's draft.
+ */
+export const askRelease = command({
+  permission: "batches.ask",
+  input: askInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, reasonWithoutUpdates }) => {
+    const batch = await lockDraft(tx, batchId, actor.userId);
+    if (batch.askedAt) throw new AppError("conflict", t.thisBatchWasAlready);
+    await lockDuplicates(tx, "connection", batch.connectionId);
+    await flagTakenIds(tx, batch, now);
+    const { blockers, totals } = await findBlockers(tx, batch, now, reasonWithoutUpdates);
+    refuseBlocked(blockers);
+    await refuseAlone(tx, batch, now);
+    const { done, details } = await submit({ ctx, tx, now }, { ...batch, reasonWithoutUpdates }, totals, actor);
+    return { done, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+/** Fixes what a batch will send, and asks as many users as the rule needs now. */
+async function submit(
+  { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
+  batch: BatchRecord,
+  totals: ReadyTotals,
+  by: Pick<Actor, "userId">,
+  why?: Message,
+): Promise<{ done: BatchAsked; details: AuditDetails<"batches.ask"> }> {
+  const { id: batchId, connectionId, reasonWithoutUpdates } = batch;
+  const { digest } = await digestBatch(tx, ctx.sealer, batch);
+  const asked = await batchRequirement(tx, batch, totals, now);
+  const { required } = asked;
+  const because = why === undefined ? asked.because : together(why, asked.because);
+  await tx
+    .update(batches)
+    .set({ askedAt: now, approvalDigest: digest, requiredApprovals: required, reasonWithoutUpdates })
+    .where(eq(batches.id, batchId));
+  if (required > 0) {
+    const subject = { subjectType, subjectId: batchId, connectionId };
+    await openRequest(
+      tx,
+      { permission: permissionOf(batch), ...subject, digest, asked: { ...asked, because } },
+      { userId: batch.preparedBy },
+      now,
+    );
+  }
+  const { rows } = totals;
+  const details = { batch: nameOf(batch), rows, totals: writeTotals(totals), approvals: required, because };
+  await recordBatchEvent(tx, batchId, { kind: "asked", at: now, userId: by.userId, details });
+  return { done: { batchId, required, because, digest }, details };
+}
+
+/** Rows like open payouts need another user: with no one else those payouts are resolved first. */
+async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
+  const rows = await findUnresolvedRows(tx, batch, now);
+  const { preparedBy, connectionId } = batch;
+  if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOf(batch), connectionId, now)) > 0) return;
+  const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
+  throw new AppError("conflict", t.similarToAPayout(which));
+}
+
+function refuseBlocked(blockers: readonly Blocker[]): void {
+  const [first] = blockers;
+  if (first) throw new AppError(first.kind === "limit" ? "limit" : "conflict", first.text);
+}
+
+const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
+  ...totals.map((total) => message("any.amount", total)),
+  ...(unknownCount > 0 ? [message("approvals.unknownAmounts", unknownCount)] : []),
+];
+
+/** A draft again: what was approved of it no longer counts. */
+export async function unask(tx: Tx, batchId: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ askedAt: null, approvalDigest: null, requiredApprovals: 0 })
+    .where(eq(batches.id, batchId));
+}
+
+/** Before anything of a draft is changed: what was asked for, or approved, is void. */
+export async function voidAsked(tx: Tx, batch: BatchRecord, actor: Actor, now: Date): Promise<void> {
+  if (batch.askedAt === null) return;
+  await voidRequest(tx, { subjectType, subjectId: batch.id }, message("approvals.changedBy", actor.name), now);
+  await unask(tx, batch.id);
+}
+
+/** The files beside a locked batch have changed: what was asked for it, or approved, is void, and is asked for anew. */
+export async function askAgain(
+  context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
+  batch: BatchRecord,
+): Promise<void> {
+  if (batch.askedAt === null || batch.releasedAt !== null || batch.cancelledAt !== null) return;
+  const { tx, actor, now } = context;
+  const why = message("approvals.filesChangedBy", actor.name);
+  await voidRequest(tx, { subjectType, subjectId: batch.id }, why, now);
+  await unask(tx, batch.id);
+  await submit(context, batch, await readTotals(tx, batch.id), actor, why);
+}
+
+/** Another user confirms rows that another batch has too. It counts for as many as there are now. */
+export const confirmRepeats = command({
+  permission: "batches.confirmRepeats",
+  input: confirmRepeatsInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.preparedBy === actor.userId) throw new AppError("forbidden", t.youPreparedThisBatch);
+    const where = { permission: "batches.release" as const, connectionId: batch.connectionId };
+    await refuseWaitingTime(tx, actor, where, now);
+    await refuseTiedTo(tx, actor, { ...where, userId: batch.preparedBy, at: now }, now);
+    const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
+    if (!group) throw new AppError("conflict", t.noneOfItsRows);
+    const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
+    await tx
+      .insert(batchRepeats)
+      .values(reported)
+      .onConflictDoUpdate({
+        target: [batchRepeats.batchId, batchRepeats.earlierBatchId],
+        set: reported,
+      });
+    const details = { batch: nameOf(batch), rows: group.rows, earlier: group.name, reason };
+    await recordBatchEvent(tx, batchId, { kind: "repeats_confirmed", at: now, userId: actor.userId, details });
+    return { done: { batchId }, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+type Outcome = { done: { result: BatchReleased; released: Released | null }; audit: AuditEntry<"batches.release"> };
+
+/** Released; or, where its approval does not hold any more, submitted for approval again, and why. */
+export type BatchReleased = { kind: "released"; batchId: string } | ({ kind: "asked_again"; why: string } & BatchAsked);
+
+/**
+ * Releases a batch. From this commit on its rows become orders automatically, each once, and leave in the order of the file;
+ * with a first part only its first rows do. The rule is asked again at this moment: what does not hold is asked for anew.
+ * Throws AppError `conflict` while something blocks it or others must approve.
+ */
+export const releaseBatch = command({
+  permission: "batches.release",
+  input: releaseInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, initialRows, startsAt }): Promise<Outcome> => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsAlready3);
+    if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsCancelled);
+    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.thisBatchHasChanged);
+    if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)
+      throw new AppError("invalid", t.chooseAStartTime(startsWithinDays));
+    await lockDuplicates(tx, "connection", batch.connectionId);
+    await lockRecent(tx);
+    await lockBatchLimits(tx, batch, await readTotals(tx, batchId));
+    const leavesAt = startsAt && startsAt > now ? startsAt : now;
+    const { blockers, totals } = await findBlockers(tx, batch, now, batch.reasonWithoutUpdates, leavesAt);
+    refuseBlocked(blockers);
+    if ((await digestBatch(tx, ctx.sealer, batch)).digest !== batch.approvalDigest) {
+      throw new AppError("conflict", t.theBatchDiffersFrom);
+    }
+    const standing = await evaluateApproval(tx, batch, totals, now);
+    if (standing.kind === "open") throw new AppError("conflict", t.thisBatchNeedsApproval);
+    if (standing.kind === "lapsed") {
+      await unask(tx, batchId);
+      const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
+      const askedAgain = { why: standing.why, ...details };
+      const result = { kind: "asked_again" as const, why: render(standing.why), ...done };
+      return { done: { result, released: null }, audit: { subjectType, subjectId: batchId, details: askedAgain } };
+    }
+    refuseLateStart(startsAt, standing.until);
+    await refuseUnresolved(tx, batch, now);
+    const initialThrough = initialRows === null ? null : await numberOfReady(tx, batchId, initialRows);
+    const initial = initialThrough === null ? {} : { initialRows, initialThrough };
+    await tx
+      .update(batches)
+      .set({ releasedAt: now, releasedBy: actor.userId, checkedAt: now, startsAt, ...initial })
+      .where(eq(batches.id, batchId));
+    await wipeFile(tx, batchId);
+    const details = {
+      batch: nameOf(batch),
+      rows: totals.rows,
+      totals: writeTotals(totals),
+      ...(initialThrough === null ? {} : { initial: initialRows }),
+      startsAt,
+    };
+    await recordBatchEvent(tx, batchId, { kind: "released", at: now, userId: actor.userId, details });
+    const released = { connectionId: batch.connectionId, connectionVersion: batch.connectionVersion };
+    const result = { kind: "released" as const, batchId };
+    return { done: { result, released }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ released }) => released,
+  after: (_context, { result }) => result,
+});
+
+/** An approver did not see the start, so the approval must still hold then. */
+function refuseLateStart(startsAt: Date | null | undefined, until: Date | null): void {
+  if (!startsAt || until === null || startsAt <= until) return;
+  const message = t.theApprovalIsValid(describeMoment(until));
+  throw new AppError("invalid", message, { fields: { startsAt: message } });
+}
+
+/** The number of the nth ready row; null where there are no more than those: then the first rows would be all of it. */
+async function numberOfReady(tx: Tx, batchId: string, nth: number): Promise<number | null> {
+  const ready = await tx
+    .select({ number: batchRows.number })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")))
+    .orderBy(asc(batchRows.number))
+    .offset(nth - 1)
+    .limit(2);
+  return ready.length < 2 ? null : (ready[0]?.number ?? null);
+}

@@ -1,0 +1,248 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { isFinallyFailed, submissionIs } from "@/db/order-states";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches } from "@/db/schema/batches";
+import { connections } from "@/db/schema/connections";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { rowIs } from "@/db/states";
+import { addAmounts } from "@/lib/core/money/money";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import { asideInput, retryInput } from "@/lib/payments/batches/input";
+import type { ParentKind, RowVerdict } from "@/lib/payments/batches/labels";
+import { lockBatch, lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/payments/batches/record";
+import type { BatchRecord } from "@/lib/payments/batches/rows/frame";
+import { flagTakenIds } from "@/lib/payments/batches/rows/history";
+import { insertRows } from "@/lib/payments/batches/rows/insert-rows";
+import { flagRepeats, validateRepeats } from "@/lib/payments/batches/rows/row-repeats";
+import type { BatchRow } from "@/lib/payments/batches/rows/sealed-row";
+import { makeRowsValidator } from "@/lib/payments/batches/rows/validate-rows";
+import { stepLabels } from "@/lib/payments/failures/messages";
+import { readMessagesInForce } from "@/lib/payments/failures/queries";
+import { facetsOf } from "@/lib/payments/orders/facets-of";
+import { type FailureNote, noteFailure } from "@/lib/payments/orders/failure";
+import { newId } from "@/lib/payments/orders/ids";
+import { safeToSendAgain } from "@/lib/payments/orders/safe";
+import * as t from "@/messages/batches/sending-model";
+import { voidAsked } from "./release";
+
+const rowsAtOnce = 1_000;
+
+export type Child = { batchId: string; rows: number };
+
+/** Takes rows out of an own draft into another one, so that the others may go. Throws AppError `conflict`, `forbidden`. */
+export const moveRows = command({
+  permission: "batches.edit",
+  input: asideInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, rows: wanted }) => {
+    const batch = await lockDraft(tx, batchId, actor.userId);
+    if (batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsSent);
+    await voidAsked(tx, batch, actor, now);
+    const these =
+      wanted === "unready"
+        ? inArray(batchRows.verdict, ["error", "question"])
+        : sql`${batchRows.number} = any(${`{${wanted.join(",")}}`}::int[]) and not ${rowIs(batchRows, "aside")}`;
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), these))
+      .orderBy(asc(batchRows.number));
+    if (rows.length === 0) throw new AppError("conflict", t.theseRowsDontExist);
+    const retryBatch = await draftRetryBatch(ctx, tx, batch, "aside", rows, actor, now);
+    const numbers = rows.map(({ number }) => number);
+    await tx.execute(sql`
+      update batch_rows set verdict = ${"aside" satisfies RowVerdict}, digest = null, fingerprint = null, sealed_fields = null
+      where batch_id = ${batchId} and number = any(${`{${numbers.join(",")}}`}::int[])`);
+    await validateRepeats(tx, batch, await makeRowsValidator(tx, ctx.sealer, batch, now), rows, now);
+    const details = { batch: nameOf(batch), rows: rows.length, into: retryBatch.name };
+    await recordBatchEvent(tx, batchId, { kind: "split_off", at: now, userId: actor.userId, details });
+    const done: Child = { batchId: retryBatch.id, rows: rows.length };
+    return { done, audit: { subjectType: "batch", subjectId: batchId, details } };
+  },
+});
+
+/**
+ * A draft of the rows of a batch that finally failed and may be sent again, with new ids that name the old ones. The user who makes
+ * it has prepared it. `reason`: only those that failed for it, as `findRetries` names it. Throws AppError `conflict`
+ * where there is none, or all of them stand in a live batch already.
+ */
+export const makeRetryBatch = command({
+  permission: "batches.create",
+  input: retryInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, reason }) => {
+    const batch = await lockBatch(tx, batchId);
+    const { reasons } = await findRetries(tx, batchId);
+    const again = rowsToRetry(reasons.filter(({ key }) => reason === undefined || key === reason));
+    if (again.length === 0) throw new AppError("conflict", t.thisBatchHasNo2);
+    const retryBatch = await draftRetryBatch(ctx, tx, batch, "failed", again, actor, now);
+    const details = { batch: retryBatch.name, of: nameOf(batch), rows: again.length };
+    await recordBatchEvent(tx, batchId, { kind: "retried", at: now, userId: actor.userId, details });
+    const done: Child = { batchId: retryBatch.id, rows: again.length };
+    return { done, audit: { subjectType: "batch", subjectId: retryBatch.id, details } };
+  },
+});
+
+/** Rows that failed with one code of the gateway, or without a code with one message; what it means, and what to do. */
+export type FailedReason = {
+  key: string;
+  code: string | null;
+  reason: string | null;
+  next: string | null;
+  rows: number;
+  sums: { currency: string; amount: string }[];
+  /** Those that may be sent again. */
+  again: BatchRow[];
+};
+
+/** In the order of the file. */
+export const rowsToRetry = (reasons: readonly FailedReason[]): BatchRow[] =>
+  reasons.flatMap(({ again }) => again).sort((a, b) => a.number - b.number);
+
+/** The rows of a batch that failed: by reason, most first; which not and why, and how many are in a live batch already. */
+export type Retries = {
+  reasons: FailedReason[];
+  leftOut: { number: number; because: string }[];
+  /** Locked until they are resolved. */
+  unconfirmed: number;
+  inOtherBatch: number;
+};
+
+/** Looks through the failed rows of a batch. Unconfirmed ones are none of them: they are locked until they are resolved. */
+export async function findRetries(tx: Tx | AppContext["db"], batchId: string): Promise<Retries> {
+  const found = await tx
+    .select({ row: batchRows, order: orders, statusQuery: connections.statusQuery })
+    .from(batchRows)
+    .innerJoin(orders, eq(orders.id, batchRows.orderId))
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(
+      sql`${batchRows.batchId} = ${batchId} and not ${submissionIs(orders, "cancelled")} and (${isFinallyFailed(orders)} or ${submissionIs(orders, "access_refused")})`,
+    )
+    .orderBy(asc(batchRows.number));
+  const taken = await tx
+    .select({ number: batchRows.fromNumber })
+    .from(batchRows)
+    .where(and(eq(batchRows.fromBatchId, batchId), eq(batchRows.isLive, true)));
+  const live = new Set(taken.map(({ number }) => number));
+  const later =
+    found.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(orderLaterEvents)
+          .where(sql`${orderLaterEvents.orderId} in (select order_id from batch_rows where batch_id = ${batchId})`);
+  const labels = await readMessagesInForce(tx);
+  const byKey = new Map<string, FailedReason>();
+  const leftOut: Retries["leftOut"] = [];
+  let inOtherBatch = 0;
+  for (const { row, order, statusQuery } of found) {
+    const facets = facetsOf(
+      order,
+      later.filter(({ orderId }) => orderId === order.id),
+    );
+    const { cause, reportedStatus, needsCvv, sentAt, origin } = order;
+    const failure = noteFailure(labels, { ...order, facets });
+    const reason = addFailed(byKey, order, failure);
+    if (live.has(row.number)) {
+      inOtherBatch++;
+      continue;
+    }
+    const safety = safeToSendAgain({
+      facets,
+      failure,
+      cause,
+      reportedStatus,
+      needsCvv,
+      sentAt,
+      statusQuery,
+      deciders: [],
+      origin,
+    });
+    // Where Paydesk has no words for it: the same details would be refused again.
+    if (order.outcome === "filtered" && failure === null)
+      leftOut.push({ number: row.number, because: t.fraudControlBlocksThe });
+    else if (safety.answer === "yes" && safety.what === "new") reason.again.push(row);
+    else if (failure?.step === "never")
+      leftOut.push({ number: row.number, because: `${failure.labels} ${stepLabels.never.next}` });
+    else leftOut.push({ number: row.number, because: safety.because });
+  }
+  const unconfirmed = await tx.$count(orders, and(eq(orders.batchId, batchId), eq(orders.submission, "unconfirmed")));
+  const reasons = [...byKey.values()].sort((a, b) => b.rows - a.rows);
+  return { reasons, leftOut, unconfirmed, inOtherBatch };
+}
+
+/** Counts a row that failed under its reason. */
+function addFailed(
+  byKey: Map<string, FailedReason>,
+  { errorCode: code, errorMessage, amount, currency, kind }: typeof orders.$inferSelect,
+  failure: FailureNote | null,
+): FailedReason {
+  const key = code === null ? `message:${(errorMessage ?? "").slice(0, 500)}` : `code:${code}`;
+  const known = byKey.get(key) ?? { key, code, reason: null, next: null, rows: 0, sums: [], again: [] };
+  byKey.set(key, known);
+  known.rows += 1;
+  known.reason ??= failure?.labels ?? errorMessage;
+  known.next ??= failure ? stepLabels[failure.step].next : null;
+  if (kind !== "update" && amount !== null && currency !== null) {
+    const sum = known.sums.find((one) => one.currency === currency);
+    if (sum) sum.amount = addAmounts(sum.amount, amount);
+    else known.sums.push({ currency, amount });
+  }
+  return known;
+}
+
+/** A draft of rows of another batch, validated anew for it, with ids of their own. */
+async function draftRetryBatch(
+  ctx: AppContext,
+  tx: Tx,
+  parent: BatchRecord,
+  parentKind: ParentKind,
+  rows: readonly BatchRow[],
+  actor: Actor,
+  now: Date,
+): Promise<{ id: string; name: string }> {
+  const { kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, choices, chunkRows } = parent;
+  const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
+  const { declared: _ofTheWhole, ...kept } = choices;
+  const [retryBatch] = await tx
+    .insert(batches)
+    .values({
+      ...{ kind, connectionId, direction, fileName, fileSha256, fileBytes, survey, chunkRows },
+      id: newId(now.getTime()),
+      choices: kept,
+      connectionVersion: connection?.currentVersion ?? parent.connectionVersion,
+      parentBatchId: parent.id,
+      parentKind,
+      rowCount: rows.length,
+      storedAt: now,
+      preparedBy: actor.userId,
+      createdAt: now,
+    })
+    .returning();
+  if (!retryBatch) throw new Error("a batch was not stored");
+  const evaluate = await makeRowsValidator(tx, ctx.sealer, retryBatch, now);
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const validated = rows.slice(at, at + rowsAtOnce).map((row, within) => {
+      const opened = evaluate.open(row);
+      // An id is used once forever: what the file gave belongs to the old order.
+      const blank = parentKind === "failed" && evaluate.orderIdColumn !== null ? { [evaluate.orderIdColumn]: "" } : {};
+      const own = {
+        cells: opened.cells,
+        edits: { ...opened.edits, ...blank },
+        edited: opened.edited,
+        clientOrderId: null,
+      };
+      const place = { batchId: retryBatch.id, number: at + within + 1 };
+      return { ...evaluate.evaluate(row, own, place), fromBatchId: row.batchId, fromNumber: row.number };
+    });
+    await insertRows(tx, validated);
+  }
+  await flagRepeats(tx, retryBatch);
+  await flagTakenIds(tx, retryBatch, now);
+  const details = { of: nameOf(parent), rows: rows.length, why: parentKind };
+  await recordBatchEvent(tx, retryBatch.id, { kind: "made_from_another", at: now, userId: actor.userId, details });
+  return { id: retryBatch.id, name: nameOf(retryBatch) };
+}

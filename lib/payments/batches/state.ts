@@ -1,0 +1,155 @@
+import { defineStates, type StateLabel, type StateOf } from "@/lib/core/text/states";
+import * as t from "@/messages/batches/model";
+import * as own from "@/messages/batches/state-model";
+import * as common from "@/messages/common";
+
+/** How many rows are where; they add up to what was released. */
+export type SendingCounts = {
+  /** Not made into an order yet, or in the queue. */
+  waiting: number;
+  /** Not sent before a day that has not come. */
+  scheduled: number;
+  /** Proven not sent, and not retried automatically. */
+  stuck: number;
+  sending: number;
+  /** With the gateway, or possibly: its final status is missing. */
+  open: number;
+  succeeded: number;
+  /** Finally failed, or never became an order. */
+  failed: number;
+  cancelled: number;
+};
+
+/** What a batch's state depends on; the state itself is not stored. */
+export type BatchFacts = {
+  storedAt: Date | null;
+  /** Rows that keep it from being ready. */
+  errors: number;
+  questions: number;
+  ready: number;
+  askedAt: Date | null;
+  /** How the request for approval is; null: none was needed. */
+  approval: "open" | "approved" | null;
+  releasedAt: Date | null;
+  startsAt: Date | null;
+  pausedAt: Date | null;
+  cancelledAt: Date | null;
+  /** The first rows were sent and the rest is not released yet. */
+  restWaits: boolean;
+  sending: SendingCounts;
+};
+
+type BatchStateRow = StateLabel & {
+  /** Every row has its final status. */
+  isDone?: true;
+};
+
+/** The states of a batch: badges, its page and the list read this one table. */
+export const batchStates = defineStates<BatchStateRow>()({
+  checking: {
+    label: own.checking,
+    tone: "moving",
+    icon: "half-circle",
+    meaning: own.theFileIsBeing,
+    next: own.theBatchOpensAutomatically,
+  },
+  has_errors: {
+    label: own.errorsToFix,
+    tone: "wait",
+    icon: "pencil",
+    meaning: own.someRowsHaveErrors,
+    next: own.fixTheseRowsOr,
+  },
+  ready: {
+    label: t.ready,
+    tone: "neutral",
+    icon: "check",
+    meaning: own.everyRowIsReady,
+    next: t.submitTheBatchFor,
+  },
+  waiting_for_approval: {
+    label: own.needsApproval,
+    tone: "wait",
+    icon: "user-clock",
+    meaning: own.anotherUserMustApprove,
+    next: own.waitForAnApprover,
+  },
+  scheduled: {
+    label: common.scheduled,
+    tone: "neutral",
+    icon: "clock",
+    meaning: own.theBatchIsReleased,
+    next: own.rowsAreSentAutomatically,
+  },
+  sending: {
+    label: own.sending,
+    tone: "moving",
+    icon: "arrow-up-right",
+    meaning: own.theRowsAreBeing,
+    next: own.pauseTheBatchIf,
+  },
+  paused: {
+    label: own.paused,
+    tone: "wait",
+    icon: "pause",
+    meaning: own.sendingIsPausedNo,
+    next: own.resumeItReleaseThe,
+  },
+  all_sent: {
+    label: own.processing,
+    tone: "moving",
+    icon: "half-circle",
+    meaning: own.allRowsWereSent,
+    next: own.finalStatusesArriveBy,
+  },
+  done: {
+    label: own.completed,
+    tone: "good",
+    icon: "check",
+    meaning: own.everyRowIsCompleted,
+    next: own.downloadTheResultFile,
+    isDone: true,
+  },
+  done_with_failures: {
+    label: own.completedWithFailures,
+    tone: "failed",
+    icon: "x",
+    meaning: own.everyRowHasA,
+    next: own.reviewTheReasonsThen,
+    isDone: true,
+  },
+  cancelled: {
+    label: common.cancelled,
+    tone: "neutral",
+    icon: "ban",
+    meaning: own.theBatchWasCancelled,
+    next: own.createANewBatch,
+  },
+});
+export type BatchState = StateOf<typeof batchStates>;
+
+/** The state of a batch at `now`. Pure; the screens' labels are made of it. */
+export function stateOf(facts: BatchFacts, now: Date): BatchState {
+  if (facts.releasedAt !== null) return afterRelease(facts, now);
+  if (facts.cancelledAt !== null) return "cancelled";
+  if (facts.storedAt === null) return "checking";
+  if (facts.askedAt !== null && facts.approval === "open") return "waiting_for_approval";
+  return facts.errors > 0 || facts.questions > 0 || facts.ready === 0 ? "has_errors" : "ready";
+}
+
+function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: BatchFacts, now: Date): BatchState {
+  const { waiting, scheduled, stuck, open, succeeded, failed, cancelled } = sending;
+  const untouched = succeeded + failed + open + sending.sending + stuck === 0;
+  if (cancelledAt !== null && untouched && waiting + scheduled === 0) return "cancelled";
+  if (waiting + scheduled + stuck > 0) {
+    if (startsAt !== null && startsAt > now) return "scheduled";
+    if (pausedAt !== null) return "paused";
+    if (sending.sending + waiting + stuck === 0 && !restWaits) return "scheduled";
+    // What is left waits for a user, so it is not being sent.
+    if (sending.sending === 0 && (restWaits || waiting === 0)) return "paused";
+    return "sending";
+  }
+  if (sending.sending > 0) return "sending";
+  if (open > 0) return "all_sent";
+  return failed + cancelled > 0 ? "done_with_failures" : "done";
+}

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { callbackTokens, connections, endpoints } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { pick } from "@/lib/core/lists/pick";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type Message, message, moneyOf } from "@/lib/core/text/message";
+import type { Callback } from "@/lib/gateway/callback";
+import type { UnknownChargePolicy } from "@/lib/payments/connections/settings";
+import type { Direction } from "@/lib/payments/orders/facets";
+import { newId } from "@/lib/payments/orders/ids";
+import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
+import { isOriginal } from "@/lib/payments/orders/status";
+import { describeReceiver, payeeIdentifier } from "@/lib/payments/payees/receiver";
+
+type GatewayUpdate = Extract<Callback, { readable: true }>["gatewayUpdate"];
+
+/** The recurring profile whose own address a delivery came by. */
+export type Profile = {
+  profileId: string;
+  direction: Direction;
+  endpoint: { id: string; label: string; currencies: string[]; unknownCharges: UnknownChargePolicy };
+};
+
+/** The profile behind a token; null for the connection's own address. */
+export async function findProfile(tx: Tx, token: string | null): Promise<Profile | null> {
+  if (token === null) return null;
+  const [row] = await tx
+    .select({
+      profileId: callbackTokens.profileId,
+      direction: callbackTokens.direction,
+      endpoint: pick(endpoints, "id", "label", "currencies", "unknownCharges"),
+    })
+    .from(callbackTokens)
+    .innerJoin(endpoints, eq(endpoints.id, callbackTokens.endpointId))
+    .where(and(eq(callbackTokens.token, token)));
+  return row?.profileId && row.direction ? { ...row, profileId: row.profileId, direction: row.direction } : null;
+}
+
+/**
+ * Stores a charge that the gateway made by its own schedule, as far as a callback with valid control tells of it: that the
+ * gateway has it. What became of it is evaluated as updates, like that of any order. null: another process was faster.
+ */
+export async function recordFound(
+  ctx: AppContext,
+  tx: Tx,
+  found: {
+    connectionId: string;
+    clientOrderId: string;
+    callbackId: bigint;
+    profile: Profile;
+    gatewayUpdate: GatewayUpdate;
+  },
+): Promise<OrderRow | null> {
+  const { connectionId, clientOrderId, callbackId, profile, gatewayUpdate } = found;
+  const [connection] = await tx
+    .select({ version: connections.currentVersion })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!connection) throw new Error(`connection ${connectionId} is gone`);
+  const now = ctx.now();
+  const fields = { "recurring-payment-id": profile.profileId };
+  const receiver = describeReceiver("stored_profile", fields);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: newId(now.getTime()),
+      kind: "charge",
+      origin: "found",
+      direction: profile.direction,
+      connectionId,
+      connectionVersion: connection.version,
+      endpointId: profile.endpoint.id,
+      clientOrderId,
+      ...reportedAmount(gatewayUpdate, profile),
+      destination: "stored_profile",
+      receiverName: receiver.name,
+      receiverAccount: receiver.account,
+      payeeFingerprint: ctx.sealer.fingerprint(payeeIdentifier("stored_profile", fields), "payee"),
+      fields,
+      submission: "accepted",
+      outcome: "processing",
+      gatewayOrderId: gatewayUpdate.gatewayOrderId,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: orders.clientOrderId })
+    .returning();
+  if (!order) return null;
+  await recordEvent(tx, order.id, {
+    kind: "found",
+    callbackId,
+    details: {
+      reason: message("callbacks.found", profile.profileId),
+      amount: order.amount,
+      currency: order.currency,
+    },
+  });
+  return order;
+}
+
+const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
+
+/** What a callback says of the charge itself; a reversal's amount is not the charge's. Its control covers neither. */
+function reportedAmount(
+  gatewayUpdate: GatewayUpdate,
+  profile: Profile,
+): { amount: string | null; currency: string | null } {
+  const reported = gatewayUpdate.amount ?? "";
+  const usable = isOriginal("charge", gatewayUpdate.type) && plainAmount.test(reported) && /[1-9]/.test(reported);
+  const named = gatewayUpdate.currency?.toUpperCase() ?? "";
+  const own = profile.endpoint.currencies.length === 1 ? (profile.endpoint.currencies[0] ?? null) : null;
+  return { amount: usable ? reported : null, currency: /^[A-Z]{3}$/.test(named) ? named : own };
+}
+
+/** What users read of a charge that nobody here made. */
+export function describeCharge({ type, status, amount, currency }: GatewayUpdate, profile: Profile): Message {
+  const reported = [type, status ?? "processing"].filter(Boolean).join(", ");
+  const about = [profile.profileId, profile.endpoint.label, reported] as const;
+  return amount || currency
+    ? message("callbacks.chargeOf", ...about, moneyOf({ amount, currency }))
+    : message("callbacks.charge", ...about);
+}

@@ -1,0 +1,79 @@
+import type { IconName, Tone } from "@/lib/core/text/states";
+import * as t from "@/messages/callbacks/model";
+
+/** What the health of one connection's callbacks depends on. */
+export type HealthFacts = {
+  /** null: it has never called back. */
+  lastAt: Date | null;
+  /** When the oldest delivery came that is not evaluated; null: all are. */
+  unprocessedSince: Date | null;
+  /** It should have called back by now. */
+  isOverdue: boolean;
+  /** Exceptions that no one has acknowledged. */
+  attention: number;
+  hasControlKey: boolean;
+};
+
+export type HealthLabelName = "not_evaluated" | "silent" | "attention" | "unproven" | "none_yet" | "in_order";
+
+/** Callbacks are evaluated within seconds; if it takes longer than this, no worker runs. */
+export const evaluatedWithinMs = 60_000;
+
+/** The health of a connection's callbacks: the gravest status that fits. Pure. */
+export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
+  const { unprocessedSince } = facts;
+  if (unprocessedSince !== null && now.getTime() - unprocessedSince.getTime() > evaluatedWithinMs)
+    return "not_evaluated";
+  if (facts.isOverdue) return "silent";
+  if (facts.attention > 0) return "attention";
+  if (!facts.hasControlKey) return "unproven";
+  return facts.lastAt === null ? "none_yet" : "in_order";
+}
+
+export type HealthLabel = { label: string; tone: Tone; icon: IconName; meaning: string; next: string | null };
+
+/** The label of each status. */
+export const healthLabels: Record<HealthLabelName, HealthLabel> = {
+  not_evaluated: {
+    label: t.processingDelayed,
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: t.callbacksAreStoredBut,
+    next: t.nothingIsLostAsk,
+  },
+  silent: {
+    label: t.callbacksMissing,
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: t.ordersAreWaitingFor,
+    next: t.checkThatTheGateway,
+  },
+  attention: {
+    label: t.needsReview,
+    tone: "alarm",
+    icon: "alert-triangle",
+    meaning: t.someCallbacksCouldntBe,
+    next: t.reviewAndAcknowledgeThem,
+  },
+  unproven: {
+    label: t.unverified,
+    tone: "wait",
+    icon: "help-circle",
+    meaning: t.theConnectionHasNo2,
+    next: t.enterTheControlKey,
+  },
+  none_yet: {
+    label: t.noneYet,
+    tone: "neutral",
+    icon: "clock",
+    meaning: t.theGatewayHasntSent,
+    next: t.theFirstPayoutBrings,
+  },
+  in_order: {
+    label: t.healthy,
+    tone: "good",
+    icon: "check",
+    meaning: t.callbacksArriveAreVerified,
+    next: null,
+  },
+};

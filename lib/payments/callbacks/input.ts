@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { choice, defineList, idOf, rowNumber, several } from "@/lib/core/lists/list";
+import * as t from "@/messages/callbacks/model";
+import * as ids from "@/messages/core/ids";
+import { verdicts } from "./verdicts";
+
+/** A page of the list. */
+export const acknowledgedAtOnceMax = 50;
+
+export const acknowledgeInput = z.object({
+  callbackIds: z
+    .array(rowNumber)
+    .min(1, t.chooseAtLeastOne)
+    .max(acknowledgedAtOnceMax, t.chooseNoMoreThan(acknowledgedAtOnceMax)),
+});
+
+/** attention: exceptions that no one has acknowledged. exceptions: all of them. */
+export const callbackViews = ["attention", "exceptions", "all"] as const;
+export type CallbackView = (typeof callbackViews)[number];
+
+export const callbackList = defineList({
+  path: "/callbacks",
+  filters: {
+    view: choice(callbackViews).default("attention"),
+    verdict: several(choice(verdicts)),
+    connectionId: idOf(ids.aConnection),
+  },
+  tab: "view",
+  id: rowNumber,
+});
+
+export type CallbackFilter = ReturnType<typeof callbackList.read>["filter"];
+
+/** Whether text can be the id of a delivery. */
+export function isCallbackId(text: string): boolean {
+  return rowNumber.safeParse(text).success;
+}

@@ -1,0 +1,170 @@
+import { TooManyWaiting } from "@/lib/core/lists/batcher";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { count } from "@/lib/core/telemetry/counts";
+import { describeSpan, inSpan } from "@/lib/core/telemetry/span";
+import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
+import * as t from "@/messages/callbacks/model";
+import { type BodyReading, readBody } from "./body";
+import { seemsFinal } from "./due";
+import { type Address, findAddress, storeRow } from "./store-deliveries";
+
+/** A delivery at the public endpoint, as it came; stored without card data. */
+export type Delivery = {
+  method: string;
+  /** Raw, without the question mark. */
+  query: string;
+  contentType: string | null;
+  body: string;
+  headers: Record<string, string>;
+};
+
+/** A delivery whose body is still on its way. */
+type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | null };
+
+/** What the gateway is answered; 200 has no text. */
+export type Reply = Taken | { status: 404 | 503; text: string };
+
+/** The answer to a delivery at an address that someone was given. */
+type Taken = { status: 200 } | { status: 413 | 415; text: string };
+
+type Receiver = Pick<AppContext, "db" | "log">;
+
+/** Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12 characters each. */
+export const deliveryMaxLength = 1_000_000;
+/** No text of the allowed length is longer: at most three bytes a character in UTF-8. */
+const bodyMaxBytes = 3 * deliveryMaxLength;
+
+const results = { 200: "stored", 413: "too_large", 415: "unreadable" } as const;
+
+/** When the gateway may try again what could not be stored. */
+export const retryAfterSeconds = 5;
+
+const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
+/** Tokens are never revoked, so a known one stays known; the bound keeps guesses from filling the memory. */
+const knownTokensMax = 1_000;
+const knownTokens = new Map<string, Address>();
+
+/** What a callback address belongs to, retired addresses included; null for a token no one was given. */
+async function addressOfToken(ctx: Receiver, token: string): Promise<Address | null> {
+  if (!tokenPattern.test(token)) return null;
+  const known = knownTokens.get(token);
+  if (known) return known;
+  const address = await findAddress(ctx, token);
+  if (address && knownTokens.size < knownTokensMax) knownTokens.set(token, address);
+  return address;
+}
+
+/** Headers that can open something; all others are kept as they came. */
+const secretHeaders = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
+
+/** Postgres has no place for NUL and for half a surrogate pair in text; the replacement keeps the rest. */
+const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, "\uFFFD");
+
+/**
+ * Stores a delivery durably, to be evaluated by the worker. The caller may answer 200 only after this has returned.
+ * Returns false for an unknown token. Throws when it cannot be stored: the caller answers 503, so the gateway repeats.
+ */
+export async function storeDelivery(ctx: Receiver, token: string, delivery: Delivery): Promise<boolean> {
+  const address = await addressOfToken(ctx, token);
+  if (address === null) return false;
+  await store(ctx, address, delivery);
+  return true;
+}
+
+/** A delivery as it may be stored: without card numbers and verification values in its query, body and headers. */
+function withoutCardData(delivery: Delivery): Delivery {
+  const { query, body, contentType, headers } = delivery;
+  return {
+    ...delivery,
+    query: hideCardData(query),
+    body: hideCardData(body),
+    contentType: contentType && hideCardData(contentType),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => hideInHeader(name, value))),
+  };
+}
+
+function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery: Delivery): Promise<void> {
+  const { method, query, contentType, body, headers: given } = withoutCardData(delivery);
+  const headers: Record<string, string> = {};
+  for (const name in given) {
+    headers[name] = secretHeaders.has(name) ? "[redacted]" : storable(given[name] ?? "");
+  }
+  return storeRow(ctx, {
+    connection_id: connectionId,
+    profile_token: profileToken,
+    method,
+    query: storable(query),
+    content_type: contentType,
+    body: storable(body),
+    headers,
+    is_final: seemsFinal(delivery),
+  });
+}
+
+/**
+ * What the public endpoint does, whichever server it is behind: stored durably, then 200; 404 for a token that no one was
+ * given, before anything of the body is read; 413 for what is too large; 415 for what is packed in a way that can't be undone,
+ * because what was stored of it would be no one's content; 503 so that the gateway repeats.
+ */
+export async function receiveCallback(ctx: Receiver, token: string, incoming: Incoming): Promise<Reply> {
+  try {
+    const address = await addressOfToken(ctx, token);
+    if (address === null) {
+      count(ctx, "unknown_callback_tokens");
+      return { status: 404, text: t.notFound };
+    }
+    const { connectionId } = address;
+    const reply = await inSpan("callback.store", { connectionId }, () => takeDelivery(ctx, address, incoming), null);
+    count(ctx, "callback_deliveries", results[reply.status]);
+    if (reply.status === 415) note(ctx, t.aCallbackIsPacked(incoming.headers["content-encoding"] ?? ""));
+    return reply;
+  } catch (error) {
+    count(ctx, "callback_deliveries", "refused");
+    noteFault(ctx, error);
+    return { status: 503, text: t.notStoredPleaseRetry };
+  }
+}
+
+async function takeDelivery(ctx: Receiver, address: Address, incoming: Incoming): Promise<Taken> {
+  const { chunks, ...delivery } = incoming;
+  const bytes = chunks === null ? new Uint8Array() : await readBytes(chunks);
+  const isQueryTooLarge = delivery.query.length > deliveryMaxLength;
+  const read = bytes === null || isQueryTooLarge ? "too_large" : await readBody(bytes, delivery, bodyMaxBytes);
+  const reply = replyTo(read);
+  describeSpan({ httpStatus: reply.status });
+  if (reply.status === 200 && typeof read === "object") await store(ctx, address, { ...delivery, body: read.text });
+  return reply;
+}
+
+function replyTo(read: BodyReading): Taken {
+  if (read === "unreadable") return { status: 415, text: t.sendItUnpacked };
+  const isTooLarge = read === "too_large" || read.text.length > deliveryMaxLength;
+  return isTooLarge ? { status: 413, text: t.atMostCharacters(deliveryMaxLength) } : { status: 200 };
+}
+
+const noteEveryMs = 10_000;
+let acknowledgedAt = Number.NEGATIVE_INFINITY;
+
+function noteFault(ctx: Receiver, error: unknown): void {
+  const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNot : t.itCouldNotBe;
+  note(ctx, `a callback was refused (${why}); the gateway is asked to repeat it`, error);
+}
+
+/** One line in 10 s: what refuses thousands must not fill the log as well. */
+function note({ log }: Receiver, line: string, error?: unknown): void {
+  if (performance.now() - acknowledgedAt < noteEveryMs) return;
+  acknowledgedAt = performance.now();
+  log.error(error === undefined ? {} : { err: error }, line);
+}
+
+/** A body's bytes; null when there are more than we keep. */
+async function readBytes(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > bodyMaxBytes) return null;
+    held.push(chunk);
+  }
+  return Buffer.concat(held);
+}

@@ -1,0 +1,103 @@
+import type { Tx } from "@/db/client";
+import type { callbacks } from "@/db/schema/callbacks";
+import { pick } from "@/lib/core/lists/pick";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { type Message, message } from "@/lib/core/text/message";
+import type { ControlVerdict } from "@/lib/gateway/callback";
+import type { Evaluation, OrderState } from "@/lib/payments/orders/evaluation";
+import { canAsk, type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/payments/orders/record";
+import { isFinal } from "@/lib/payments/orders/states";
+import { applyUpdate } from "@/lib/payments/orders/status";
+import { holdApproval, leaveToUsers } from "./held";
+import { foldRepeated, type Readable } from "./repeats";
+
+export type CallbackRow = typeof callbacks.$inferSelect;
+/** A delivery that could be read, and what its control is worth. */
+export type Read = { callback: Readable; control: ControlVerdict };
+
+/** What was made of a delivery before it was evaluated again; the timeline says so. */
+export const beforehand = ({ verdict }: CallbackRow) => (verdict === null ? {} : { before: verdict });
+
+/**
+ * Lets the state machine evaluate what a callback says of an order, and stores what follows from it. `isFresh`: the order was
+ * found by this very callback, so the gateway is asked in any case.
+ */
+export async function evaluateUpdate(
+  ctx: AppContext,
+  tx: Tx,
+  row: CallbackRow,
+  order: OrderRow,
+  { callback, control, isFresh }: Read & { isFresh: boolean },
+): Promise<Evaluation> {
+  const reported = evaluateReport(await readState(tx, order), { callback, control });
+  const held = await heldForConfirmation(tx, order, reported);
+  const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
+  const recorded = recordedWith(ctx, row, order, { callback, control }, evaluated);
+  const plan = isFresh && recorded.plan === "keep" ? "ask_now" : recorded.plan;
+  await recordEvaluation(tx, order, evaluated, { ...recorded, plan });
+  return evaluated;
+}
+
+/** What the state machine makes of what a callback says. Pure. */
+export function evaluateReport(state: OrderState, { callback: { gatewayUpdate }, control }: Read): Evaluation {
+  return applyUpdate(state, {
+    source: "callback",
+    evidence: control === "valid" ? "strong" : "weak",
+    type: gatewayUpdate.type,
+    status: gatewayUpdate.status ?? "",
+    ...pick(gatewayUpdate, "gatewayOrderId", "transactionId", "amount", "currency", "errorCode", "errorMessage"),
+  });
+}
+
+/** What is stored with the evaluation of a callback. */
+export function recordedWith(
+  ctx: AppContext,
+  row: CallbackRow,
+  order: OrderRow,
+  { callback: { gatewayUpdate }, control }: Read,
+  evaluated: Evaluation,
+) {
+  const details = { evidence: control, status: gatewayUpdate.status, type: gatewayUpdate.type, ...beforehand(row) };
+  const event = { kind: "callback", callbackId: row.id, details } as const;
+  return { now: ctx.now(), plan: planAfter(order, evaluated), event };
+}
+
+/** The fields that the state machine reads; a callback with two values of one of them can't be understood. */
+const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
+
+/** Why a callback can't be understood though it could be read; null: it can. Pure. */
+export function whyUnreadable({ disagreeing }: Readable): Message | null {
+  const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
+  return doubtful.length === 0 ? null : message("callbacks.twoValues", doubtful.join(", "));
+}
+
+/** What waits for a status query: an approval of an order that was found, and every later transaction. */
+async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation): Promise<Evaluation> {
+  const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
+  if (order.origin !== "found" && !isLater) return reported;
+  const isAsked = await canAsk(tx, order.connectionId);
+  if (isLater) return isAsked ? reported : leaveToUsers(order, reported);
+  return isAsked ? holdApproval(order, reported) : reported;
+}
+
+/**
+ * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
+ * that was only reported, uncertain or contradicting. Repeated and late updates change no plan.
+ */
+function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
+  switch (evaluated.verdict) {
+    case "applied":
+      return evaluated.change.outcome !== undefined || !isFinal(order.outcome) ? "ask_now" : "keep";
+    case "reported":
+    case "not_understood":
+    case "wrong_amount":
+    case "conflict":
+    case "second_order":
+      return "ask_now";
+    case "repeated":
+    case "late":
+      return "keep";
+    default:
+      return evaluated.verdict satisfies never;
+  }
+}

@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
+import { AppError } from "@/lib/core/runtime/errors";
+import { isOf, typed } from "@/lib/core/text/message";
+import { render } from "@/lib/core/text/render";
+import { command } from "@/lib/identity/auth/access/command";
+import { ofAll, ofInput } from "@/lib/identity/auth/access/scope";
+import { endDemoUsers } from "@/lib/identity/users/demo-end";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
+import { callbackUrlOf } from "./address";
+import { resumed } from "./breaker-memory";
+import { changeCommand } from "./change";
+import { refuseTwin, refusingTwins } from "./constraints";
+import { describeAddress, describeSettings } from "./effect";
+import { connectionInput, createInput, renewVersionInput, stopInput, updateInput } from "./input";
+import { changesGuard, pickSettings } from "./settings";
+import {
+  type Address,
+  currentVersionOf,
+  lockConnection,
+  lockEditable,
+  pickAddress,
+  type Renewal,
+  refuseBesideSample,
+  refuseEnvironment,
+  renewVersion,
+  validateAddress,
+} from "./versions";
+
+/** 24 random bytes in base64url: unguessable, and short enough for a callback address of 128 characters. */
+export const newToken = () => randomBytes(24).toString("base64url");
+
+/** Stores a connection with its first version and callback token; keys and endpoints come after. */
+export async function insertConnection(
+  tx: Tx,
+  values: typeof connections.$inferInsert,
+  address: Address,
+  userId: string | null,
+): Promise<string> {
+  await refuseBesideSample(tx, address.environment);
+  const [row] = await refusingTwins(() => tx.insert(connections).values(values).returning({ id: connections.id }));
+  if (!row) throw new Error("the database returned no connection");
+  await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
+  await tx.insert(callbackTokens).values({ token: newToken(), connectionId: row.id });
+  if (address.environment === "production") await endDemoUsers(tx);
+  return row.id;
+}
+
+/** Makes a connection, which cannot send before it has a key and an endpoint. Throws `conflict` on a taken name. */
+export const createConnection = changeCommand({
+  permission: "connections.create",
+  input: createInput,
+  connectionsOf: ofAll,
+  resolve: ({ ctx }, { name, ...given }) => ({ connectionId: randomUUID(), name, ...validateAddress(ctx, given) }),
+  preview: async ({ tx }, { connectionId, name, ...address }) => {
+    await refuseTakenName(tx, name, connectionId);
+    await refuseBesideSample(tx, address.environment);
+    const effect = [{ term: common.nameLabel, from: null, to: name }, ...describeAddress(null, address)];
+    const title = t.connectAt(name, address.baseUrl);
+    return { connectionId, isNew: true, part: "all", title, effect, before: null, whenHeld: { connectionId } };
+  },
+  apply: async ({ tx, by }, { connectionId, name, ...address }) => {
+    await insertConnection(tx, { id: connectionId, name }, address, by.userId);
+    const details = { name, ...address };
+    return { done: { connectionId }, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+});
+
+/** Changes what is no part of an order's identity: name, date form, callbacks, status query, code lists, silence. */
+export const updateConnection = changeCommand({
+  permission: "connections.update",
+  input: updateInput,
+  connectionsOf: ofInput,
+  resolve: (_context, input) => input,
+  preview: async ({ tx }, { connectionId, ...values }) => {
+    const connection = await lockEditable(tx, connectionId);
+    await refuseTakenName(tx, values.name, connectionId);
+    const before = pickSettings(connection);
+    const effect = describeSettings(before, values);
+    const title = t.changeSettingsOf(connection.name);
+    const guardsMoney = changesGuard(before, values);
+    return { connectionId, guardsMoney, part: "settings", title, effect, before, whenHeld: { connectionId } };
+  },
+  apply: async ({ tx }, { connectionId, ...values }) => {
+    const was = pickSettings(await lockEditable(tx, connectionId));
+    await refusingTwins(() => tx.update(connections).set(values).where(eq(connections.id, connectionId)));
+    const details = { was, is: values };
+    return { done: { connectionId }, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+});
+
+/** Reported before others are asked; the index holds it when it is done. */
+async function refuseTakenName(tx: Tx, name: string, connectionId: string): Promise<void> {
+  const taken = await tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(sql`lower(${connections.name}) = lower(${name})`, ne(connections.id, connectionId)));
+  if (taken.length > 0) refuseTwin("connections_name_key");
+}
+
+/** Gives a connection another address; the result says whether the version in use was edited or a new one made. */
+export const renewConnectionVersion = changeCommand({
+  permission: "connections.renewVersion",
+  input: renewVersionInput,
+  connectionsOf: ofInput,
+  resolve: ({ ctx }, given) => validateAddress(ctx, given),
+  preview: async ({ tx }, { connectionId, ...address }) => {
+    const connection = await lockEditable(tx, connectionId);
+    const current = await currentVersionOf(tx, connection);
+    const before = { ...pickAddress(current), version: current.version, keyFingerprint: current.keyFingerprint };
+    await refuseEnvironment(tx, connectionId, before.environment, address.environment);
+    const moved = address.environment !== before.environment;
+    const effect = describeAddress(before, address);
+    if (moved && before.keyFingerprint !== null) {
+      effect.push({ term: t.signingKey, from: before.keyFingerprint, to: null });
+    }
+    if (moved && connection.controlKeySealed !== null) effect.push({ term: common.controlKey, from: "set", to: null });
+    const title = t.sendCallsOfTo(connection.name, address.baseUrl, address.consumerKey);
+    const whenHeld: Renewal = { version: current.version, made: "unchanged", keyDropped: false };
+    return { connectionId, part: "address", title, effect, before, whenHeld };
+  },
+  apply: async ({ tx, by }, { connectionId, ...address }) => {
+    const connection = await lockEditable(tx, connectionId);
+    const renewal = await renewVersion(tx, connection, address, by.userId);
+    const details = { ...renewal, ...address };
+    return { done: renewal, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+});
+
+/** Mints another callback address for orders from now on. The old ones take callbacks forever. */
+export const renewCallbackAddress = changeCommand({
+  permission: "connections.renewCallbackAddress",
+  input: connectionInput,
+  connectionsOf: ofInput,
+  resolve: (_context, input) => input,
+  preview: async ({ ctx, tx }, { connectionId }) => {
+    const { name } = await lockConnection(tx, connectionId);
+    const live = await tx
+      .select({ token: callbackTokens.token })
+      .from(callbackTokens)
+      .where(ownAddress(connectionId))
+      .orderBy(callbackTokens.createdAt);
+    const from = live.map(({ token }) => callbackUrlOf(ctx.callbackUrl, token)).join(", ") || null;
+    const effect = [{ term: common.callbackAddress2, from, to: "a new address, created on approval" }];
+    const title = t.createANewCallback(name);
+    return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };
+  },
+  apply: async ({ tx, now }, { connectionId }) => {
+    await lockConnection(tx, connectionId);
+    await tx.update(callbackTokens).set({ retiredAt: now }).where(ownAddress(connectionId));
+    await tx.insert(callbackTokens).values({ token: newToken(), connectionId });
+    return { done: {}, audit: { subjectType: "connection", subjectId: connectionId } };
+  },
+});
+
+/** The address that orders carry now; those of recurring profiles apart. */
+function ownAddress(connectionId: string) {
+  return and(
+    eq(callbackTokens.connectionId, connectionId),
+    isNull(callbackTokens.profileId),
+    isNull(callbackTokens.retiredAt),
+  );
+}
+
+/**
+ * The kill switch: no call that moves money is claimed from now on. It waits for nothing that is in progress, so it locks
+ * no more than it writes. Throws `conflict` when it is stopped already.
+ */
+export const stopConnection = command({
+  permission: "connections.stop",
+  input: stopInput,
+  connectionsOf: ofInput,
+  run: async ({ tx, actor, now }, { connectionId, reason }) => {
+    const [stopped] = await tx
+      .update(connections)
+      .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: typed(reason) })
+      .where(and(eq(connections.id, connectionId), isNull(connections.stoppedAt)))
+      .returning({ name: connections.name });
+    if (!stopped) await refuseStop(tx, connectionId);
+    const details = { reason, name: stopped?.name };
+    return { done: undefined, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+  after: () => undefined,
+});
+
+async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
+  const { stoppedReason } = await lockConnection(tx, connectionId);
+  throw new AppError("conflict", t.sendingIsAlreadyStopped(render(stoppedReason) ?? ""));
+}
+
+/**
+ * Lets a stopped or paused connection send again, with an empty memory of its incidents. One that left the connections
+ * file is taken over by the screen.
+ */
+export const resumeConnection = command({
+  permission: "connections.resume",
+  input: connectionInput,
+  connectionsOf: ofInput,
+  run: async ({ tx }, { connectionId }) => {
+    const connection = await lockConnection(tx, connectionId);
+    if (!connection.stoppedAt && !connection.pausedAt) throw new AppError("conflict", t.thisConnectionIsNot);
+    const takenOver = connection.declaredAs !== null && isOf(connection.stoppedReason, "connections.leftFile");
+    await tx
+      .update(connections)
+      .set({
+        ...resumed,
+        stoppedAt: null,
+        stoppedBy: null,
+        stoppedReason: null,
+        ...(takenOver ? { declaredAs: null } : {}),
+      })
+      .where(eq(connections.id, connectionId));
+    const { name, stoppedReason, pausedReason } = connection;
+    const details = { name, stoppedReason, pausedReason, takenOver };
+    return { done: { takenOver }, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+});

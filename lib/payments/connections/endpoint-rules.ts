@@ -1,0 +1,68 @@
+import { isCurrency } from "@/lib/gateway/fields/amounts";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import * as t from "@/messages/connections/model";
+import type { EndpointKind } from "./settings";
+
+const currenciesMax = 50;
+
+/**
+ * Evaluates an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
+ * @returns ISO 4217 codes in capitals, without repeats, or a sentence that says what is wrong
+ */
+export function checkCurrencies(
+  kind: EndpointKind,
+  given: string[],
+): { ok: true; currencies: string[] } | { ok: false; message: string } {
+  const currencies = [...new Set(given.map((code) => code.trim().toUpperCase()).filter(Boolean))];
+  if (currencies.length === 0) return { ok: false, message: t.enterAtLeastOne };
+  const unknown = currencies.filter((code) => !isCurrency(code));
+  if (unknown.length > 0) {
+    return {
+      ok: false,
+      message: t.threeLetterIso(unknown.join(", ")),
+    };
+  }
+  if (kind === "endpoint" && currencies.length > 1) return { ok: false, message: t.anEndpointHasOne };
+  if (currencies.length > currenciesMax) return { ok: false, message: t.noMoreThan(currenciesMax) };
+  return { ok: true, currencies };
+}
+
+type FieldLists =
+  | { ok: true; required: string[]; hidden: string[] }
+  | { ok: false; list: "requiredFields" | "hiddenFields"; message: string };
+
+/**
+ * Evaluates which payout fields an endpoint needs and which it must not be sent; aliases become wire names.
+ * @returns both lists, or a sentence about the list that is wrong
+ */
+export function checkFieldLists(required: string[], hidden: string[]): FieldLists {
+  const wanted = readNames(required);
+  if (!wanted.ok) return { ok: false, list: "requiredFields", message: wanted.message };
+  const kept = readNames(hidden);
+  if (!kept.ok) return { ok: false, list: "hiddenFields", message: kept.message };
+  const needed = kept.names.filter((name) => fieldOf("payout", name)?.necessity === "required");
+  if (needed.length > 0) {
+    return {
+      ok: false,
+      list: "hiddenFields",
+      message: t.theGatewayRequiresThis(needed.join(", ")),
+    };
+  }
+  const both = kept.names.filter((name) => wanted.names.includes(name));
+  if (both.length > 0) return { ok: false, list: "hiddenFields", message: t.aFieldCantBe(both.join(", ")) };
+  return { ok: true, required: wanted.names, hidden: kept.names };
+}
+
+function readNames(given: string[]): { ok: true; names: string[] } | { ok: false; message: string } {
+  const names: string[] = [];
+  const unknown: string[] = [];
+  for (const text of given.map((name) => name.trim()).filter(Boolean)) {
+    const field = fieldOf("payout", text);
+    if (field === undefined) unknown.push(text);
+    else if (field.filledBy === "paydesk") {
+      return { ok: false, message: t.paydeskFillsThisIn(field.name) };
+    } else if (!names.includes(field.name)) names.push(field.name);
+  }
+  if (unknown.length > 0) return { ok: false, message: t.payoutsDontHaveThis(unknown.join(", ")) };
+  return { ok: true, names };
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
+import { connectionChanges } from "@/db/schema/connection-changes";
+import { users } from "@/db/schema/users";
+import { describeEnded, type Governed, refuseFormerAsker, type SubjectContext } from "@/lib/controls/approvals/subject";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { message } from "@/lib/core/text/message";
+import { listNames } from "@/lib/core/text/names";
+import { effectOf } from "@/lib/identity/auth/access/audit-events";
+import { permit, recordAudit } from "@/lib/identity/auth/access/command";
+import type { Role } from "@/lib/identity/auth/access/permissions";
+import * as common from "@/messages/common";
+import {
+  type AnyChange,
+  type ChangeContext,
+  changeRequirement,
+  closeChange,
+  digestChange,
+  inputContext,
+  readOtherWaiting,
+  voidChange,
+} from "./change";
+import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
+import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
+import { changeValidationRules } from "./evaluation-lock";
+import { importKey, setControlKey } from "./key-commands";
+import type { GovernedChange } from "./settings";
+
+type Row = typeof connectionChanges.$inferSelect;
+
+const changes: Record<GovernedChange, AnyChange> = {
+  "connections.create": createConnection.change,
+  "connections.update": updateConnection.change,
+  "connections.renewVersion": renewConnectionVersion.change,
+  // One that is made here is held as the key it is, like one that was imported.
+  "connections.replaceKey": importKey.change,
+  "connections.setControlKey": setControlKey.change,
+  "connections.renewCallbackAddress": renewCallbackAddress.change,
+  "endpoints.save": saveEndpoint.change,
+  "endpoints.retire": retireEndpoint.change,
+};
+
+/** `ofConnection`: whose rule holds; null: of a connection that is still to be made, the one for all. */
+type Found = {
+  row: Row;
+  ofConnection: string | null;
+  asker: { name: string; role: Role; disabledAt: Date | null };
+};
+
+const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): ChangeContext => ({
+  ctx,
+  tx,
+  now,
+  by: { userId: row.askedBy, name: asker.name },
+});
+
+/** `overtaken`: so many other changes that waited are void, since what they would have changed is another now. */
+export const governedConnectionChange: Governed<Found, { kind: "applied"; overtaken: number }> = {
+  lock: async ({ tx }, { id }) => {
+    const [found] = await tx
+      .select({
+        row: connectionChanges,
+        ofConnection: approvalRequests.connectionId,
+        asker: { name: users.name, role: users.role, disabledAt: users.disabledAt },
+      })
+      .from(connectionChanges)
+      .innerJoin(approvalRequests, eq(approvalRequests.id, connectionChanges.requestId))
+      .innerJoin(users, eq(users.id, connectionChanges.askedBy))
+      .where(eq(connectionChanges.requestId, id));
+    if (!found) throw new AppError("not_found", common.thisRequestDoesntExist);
+    return found;
+  },
+  refuse: async ({ actor, status }, { row, asker }) => {
+    permit(actor, row.permission);
+    refuseFormerAsker(status.decision, asker, row.permission);
+  },
+  digest: async (context, found) => {
+    const { row } = found;
+    // One that was decided is not opened again: its request says so.
+    if (row.sealedInput === null) return row.digest;
+    // Before any row is locked, for this change and for the others that it may overtake.
+    await changeValidationRules(context.tx, row.connectionId);
+    const resolved = openInput(context.ctx, row);
+    return digestChange(
+      context.ctx,
+      row.permission,
+      await changes[row.permission].preview(contextOf(context, found), resolved),
+      resolved,
+    );
+  },
+  requirement: ({ tx, now }, { row, ofConnection }) => changeRequirement(tx, ofConnection, row.askedBy, now),
+  describe: ({ row: { connectionId, title, effect } }) => ({
+    subjectType: "connection",
+    subjectId: connectionId,
+    details: { title, effect: effectOf(effect) },
+  }),
+  onApproved: async (context, found) => {
+    const own = contextOf(context, found);
+    await apply(own, found.row);
+    const overtaken = await voidOvertaken(own, found.row);
+    return () => ({ kind: "applied", overtaken });
+  },
+  onEnded: ({ tx, now }, { row }, ended) => closeChange(tx, row.id, describeEnded(ended), now),
+};
+
+function openInput(ctx: AppContext, { id, sealedInput }: Row): unknown {
+  return JSON.parse(ctx.sealer.open(sealedInput ?? "", inputContext(id)));
+}
+
+/** Applies a change as if its preparer made it now; its row says so first, for the guards of the database. */
+async function apply(context: ChangeContext, row: Row): Promise<void> {
+  const { ctx, tx, now, by } = context;
+  const resolved = openInput(ctx, row);
+  await tx.update(connectionChanges).set({ appliedAt: now, sealedInput: null }).where(eq(connectionChanges.id, row.id));
+  const { audit } = await changes[row.permission].apply(context, resolved);
+  const approvedBy = listNames(await namesOfApprovers(tx, row.requestId), "and");
+  await recordAudit(tx, row.permission, { userId: by.userId, ip: null, approvedBy }, audit);
+}
+
+async function namesOfApprovers(tx: Tx, requestId: string): Promise<string[]> {
+  const approvers = await tx
+    .select({ name: users.name })
+    .from(approvalDecisions)
+    .innerJoin(users, eq(users.id, approvalDecisions.userId))
+    .where(eq(approvalDecisions.requestId, requestId));
+  return approvers.map(({ name }) => name);
+}
+
+/** Ends other waiting changes of this connection that would now do something else than was shown. Returns how many. */
+async function voidOvertaken(context: ChangeContext, applied: Row): Promise<number> {
+  const { ctx, tx, now } = context;
+  let count = 0;
+  for (const other of await readOtherWaiting(tx, applied.connectionId, applied.id)) {
+    const resolved = openInput(ctx, other);
+    const digest = await changes[other.permission].preview(context, resolved).then(
+      (previewed) => digestChange(ctx, other.permission, previewed, resolved),
+      (error: unknown) => {
+        // It can no longer be done at all.
+        if (error instanceof AppError) return null;
+        throw error;
+      },
+    );
+    const reason = message("approvals.overtaken", applied.title);
+    if (digest !== other.digest && (await voidChange(tx, other.id, reason, now))) count += 1;
+  }
+  return count;
+}

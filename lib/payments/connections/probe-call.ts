@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { endpoints } from "@/db/schema/connections";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { count } from "@/lib/core/telemetry/counts";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
+import { send } from "@/lib/gateway/client";
+import { isUnresolved } from "@/lib/gateway/fault";
+import { statusCall } from "@/lib/gateway/operations";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import * as t from "@/messages/connections/model";
+import { evaluateProbe, type Probe } from "./probe";
+import { loadRoute } from "./route";
+
+const deadlineMs = 20_000;
+/** A name that was not found is reported at the end of the second: how fast a name was refused says whether our network knows it. */
+const unresolvedBucketMs = 1_000;
+
+export type ProbeTarget = { connectionId: string; version: number; endpointId: string };
+
+/** The endpoint that a probe goes to. @throws AppError `unavailable` when the connection has none */
+export async function firstEndpoint(db: Database | Tx, connectionId: string): Promise<string> {
+  const [endpoint] = await db
+    .select({ id: endpoints.id })
+    .from(endpoints)
+    .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
+    .orderBy(asc(endpoints.createdAt))
+    .limit(1);
+  if (!endpoint) throw new AppError("unavailable", t.addAnEndpointBefore);
+  return endpoint.id;
+}
+
+/** Asks the gateway about an order that cannot exist. @throws AppError when it cannot be signed or sent */
+export async function askAboutNothing(
+  ctx: AppContext,
+  target: ProbeTarget,
+): Promise<{ probe: Probe; keyFingerprint: string | null }> {
+  const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, target);
+  const clientOrderId = `test-${randomUUID()}`;
+  const call = statusCall(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
+  const signed = await signCall({
+    method: "POST",
+    url: call.url,
+    params: call.pairs,
+    consumerKey: route.consumerKey,
+    privateKey: route.privateKey,
+    timestamp: timestampOf(ctx.now()),
+    nonce: makeNonce(),
+  });
+  const { networks } = ctx;
+  const startedAt = performance.now();
+  const transport = await send(signed, {
+    deadlineMs,
+    maxBodyBytes: answerMaxBytes("status", [clientOrderId]),
+    networks,
+  });
+  if (transport.kind === "not_sent" && isUnresolved(transport.code)) await untilWholeBucket(startedAt);
+  const probe = evaluateProbe(transport, { ...route, clientOrderId, now: ctx.now() });
+  count(ctx, "calls", "connection-test", probe.verdict);
+  return { probe, keyFingerprint: route.keyFingerprint };
+}
+
+async function untilWholeBucket(startedAt: number): Promise<void> {
+  await sleep(unresolvedBucketMs - ((performance.now() - startedAt) % unresolvedBucketMs));
+}

@@ -1,0 +1,97 @@
+import { type InstallationState, whyClosed } from "@/lib/controls/installation/state";
+import type { Message } from "@/lib/core/text/message";
+import { asSentence } from "@/lib/core/text/plural";
+import { render } from "@/lib/core/text/render";
+import * as t from "@/messages/connections/model";
+import type { PauseCause } from "./settings";
+
+/** Whether a connection can send now, in the order in which the reasons outrank each other. */
+export type ConnectionState =
+  | { status: "sending_locked"; reason: string; since: Date }
+  | { status: "all_stopped"; reason: string; since: Date; by: string | null }
+  | OwnState;
+
+/** What would be the case if nothing was in the way of all connections at once. */
+export type OwnState =
+  | { status: "stopped"; reason: string; since: Date; by: string | null }
+  /** `answeredAt`: since when its gateway answers again; `probedAt`: when it was last asked whether it does. */
+  | {
+      status: "paused";
+      cause: PauseCause;
+      reason: string;
+      since: Date;
+      probedAt: Date | null;
+      answeredAt: Date | null;
+    }
+  | { status: "incomplete"; missing: ("key" | "endpoint")[] }
+  | { status: "ready" };
+
+export type StateFacts = {
+  stoppedAt: Date | null;
+  stoppedBy: string | null;
+  stoppedReason: Message | null;
+  pausedAt: Date | null;
+  pausedReason: Message | null;
+  pausedCause: PauseCause | null;
+  probedAt: Date | null;
+  answeredAt: Date | null;
+  hasKey: boolean;
+  endpointCount: number;
+};
+
+/** The kill switch outranks the system's own pause, which outranks what is not set up yet. */
+export function ownStateOf(facts: StateFacts): OwnState {
+  if (facts.stoppedAt) {
+    return {
+      status: "stopped",
+      reason: render(facts.stoppedReason) ?? "",
+      since: facts.stoppedAt,
+      by: facts.stoppedBy,
+    };
+  }
+  if (facts.pausedAt) {
+    const { pausedCause, pausedReason, pausedAt, probedAt, answeredAt } = facts;
+    const cause = pausedCause ?? "access_refused";
+    return { status: "paused", cause, reason: render(pausedReason) ?? "", since: pausedAt, probedAt, answeredAt };
+  }
+  const missing: ("key" | "endpoint")[] = [];
+  if (!facts.hasKey) missing.push("key");
+  if (facts.endpointCount === 0) missing.push("endpoint");
+  return missing.length > 0 ? { status: "incomplete", missing } : { status: "ready" };
+}
+
+/** What prevents it of everything outranks what a connection is automatically. */
+export function stateOf(own: OwnState, installation: InstallationState): ConnectionState {
+  switch (installation.status) {
+    case "sending_locked":
+      return installation;
+    case "stopped":
+      return { ...installation, status: "all_stopped" };
+    case "open":
+      return own;
+    default:
+      return installation satisfies never;
+  }
+}
+
+/** Why nothing may be sent from a connection in this state, as a sentence for the user; null if it may. */
+export function whyNotSendable(state: ConnectionState): string | null {
+  switch (state.status) {
+    case "sending_locked":
+      return whyClosed(state);
+    case "all_stopped":
+      return whyClosed({ ...state, status: "stopped" });
+    case "ready":
+      return null;
+    case "stopped":
+      return t.stoppedAnAdminCan(state.by ? t.by(state.by) : "", asSentence(state.reason));
+    case "paused":
+      return t.pausedByPaydeskAn(asSentence(state.reason));
+    case "incomplete":
+      return state.missing.includes("key") ? t.itHasNoSigning : t.itHasNoEndpoint;
+    default: {
+      const never: never = state;
+      return never;
+    }
+  }
+}

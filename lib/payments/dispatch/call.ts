@@ -1,0 +1,255 @@
+import { eq } from "drizzle-orm";
+import type { calls } from "@/db/schema/orders";
+import { orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { describeSpan, inSpan, type Span } from "@/lib/core/telemetry/span";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
+import { send, type Transport } from "@/lib/gateway/client";
+import type { Pair } from "@/lib/gateway/encode";
+import { secretOf } from "@/lib/gateway/fields/mask";
+import { type CallResult, readCallResult } from "@/lib/gateway/response";
+import { makeNonce, type SignedCall, signCall, timestampOf } from "@/lib/gateway/sign";
+import { loadRoute, type Route } from "@/lib/payments/connections/route";
+import { digestContent } from "@/lib/payments/orders/approval-digest";
+import type { OrderKind } from "@/lib/payments/orders/facets";
+import { contentPart } from "@/lib/payments/orders/files-mark";
+import type { OrderRow } from "@/lib/payments/orders/record";
+import { namesSealed, openSealedFields } from "@/lib/payments/orders/sealed";
+import * as t from "@/messages/dispatch/model";
+import { budgetLeftMs, type Claim } from "./claim";
+import { type Halt, whyEachHalted } from "./halted";
+import { hideInResult, hideSecrets } from "./hide-secrets";
+import { routeOfOrder } from "./profile-route";
+import { storedAnswer } from "./stored-answer";
+import { type CallOperation, operationOf, writeCall } from "./write-call";
+
+/** A call made ready before the claim. With a `fault` it cannot be made: the attempt then ends as proven not sent. */
+export type Prepared = {
+  operation: CallOperation;
+  url: string;
+  pairs: Pair[];
+  redacted: Pair[];
+  /** Values that may stand in no stored text, should the answer repeat them. */
+  secrets: string[];
+  route: Route | null;
+  fault: string | null;
+};
+
+export type Attempted = {
+  result: CallResult;
+  /** What is kept of the call, redacted. */
+  stored: Pick<
+    typeof calls.$inferInsert,
+    "baseString" | "authorization" | "durationMs" | "httpStatus" | "answerHeaders" | "answerBody" | "serialNumber"
+  >;
+};
+
+/** Builds the exact pairs of an order's call. Never throws for what a user can fix: that becomes `fault`. */
+export async function prepareCall(ctx: AppContext, orderId: string, cvv: string | null): Promise<Prepared> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return { ...nothingPrepared("payout"), fault: t.theOrderDoesntExist };
+  return prepareOrders(ctx, [order], cvv, async () => {
+    const { connectionId, connectionVersion: version, endpointId } = order;
+    const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, { connectionId, version, endpointId });
+    return routeOfOrder(ctx, ctx.db, order, route);
+  });
+}
+
+const nothingPrepared = (kind: OrderKind) => ({
+  operation: operationOf[kind],
+  url: "",
+  pairs: [],
+  redacted: [],
+  secrets: [],
+  route: null,
+});
+
+/**
+ * The call that carries these orders, all of one kind, connection version and endpoint: one payout, one update, or a chunk
+ * of charges. Throws nothing a user can fix, as `prepareCall`.
+ */
+export async function prepareOrders(
+  ctx: AppContext,
+  chunk: readonly [OrderRow, ...OrderRow[]],
+  cvv: string | null,
+  route: () => Promise<Route> | Route,
+): Promise<Prepared> {
+  const [{ kind }] = chunk;
+  try {
+    return writeOrders(ctx, chunk, cvv, await route());
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
+    // A failed statement's message repeats the statement: it is for the log.
+    const fault = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
+    return { ...nothingPrepared(kind), fault };
+  }
+}
+
+function writeOrders(
+  ctx: AppContext,
+  chunk: readonly [OrderRow, ...OrderRow[]],
+  cvv: string | null,
+  route: Route,
+): Prepared {
+  const [{ kind }] = chunk;
+  const opened = chunk.map((order) => ({ order, sealed: openSealedFields(ctx.sealer, order.id, order.sealedFields) }));
+  const fault = opened.map(({ order, sealed }) => faultOf(ctx, order, sealed, route)).find((one) => one !== null);
+  if (fault) return { ...nothingPrepared(kind), fault };
+  const written = writeCall(
+    kind,
+    route,
+    opened.map(({ order, sealed }) => ({
+      clientOrderId: order.clientOrderId,
+      values: { ...order.fields, ...sealed, ...(cvv === null ? {} : { cvv2: cvv }) },
+    })),
+  );
+  const secrets = [...opened.flatMap(({ sealed }) => Object.values(sealed)), ...(cvv === null ? [] : [cvv])];
+  return { ...written, secrets, route, fault: null };
+}
+
+/** Why an order may not be sent as it is stored. */
+function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
+  if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
+    return t.itsCardNumberWas;
+  }
+  if (order.approvalDigest === null) return null;
+  const { endpoint } = route;
+  const where = { ...route, endpointKind: endpoint.kind, endpoint: endpoint.gatewayId };
+  if (contentPart(order.approvalDigest) === digestContent(ctx.sealer, where, order, sealed)) return null;
+  return t.theContentDiffersFrom;
+}
+
+/** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
+export async function attemptCall(
+  ctx: AppContext,
+  claim: Claim,
+  prepared: Prepared,
+  whyHalted: (claim: Claim) => Promise<Halt | null> = (own) => whyEachHalted(ctx, [own]).then(([why = null]) => why),
+): Promise<Attempted> {
+  const { route } = prepared;
+  if (prepared.fault !== null || route === null) return notSent(prepared.fault ?? "the connection is not ready");
+  const unkept = keepNumber(ctx, claim);
+  if (unkept !== null) return notSent(unkept);
+  ctx.checkpoint?.("number.kept");
+  try {
+    const signing = {
+      method: "POST",
+      url: prepared.url,
+      params: prepared.pairs,
+      consumerKey: route.consumerKey,
+      privateKey: route.privateKey,
+      timestamp: timestampOf(ctx.now()),
+      nonce: makeNonce(),
+    };
+    const signed = await inSpan("call.sign", {}, () => signCall(signing), claim.span);
+    ctx.checkpoint?.("call.signed");
+    const halted = await whyHalted(claim);
+    if (halted !== null) return notSent(halted.reason, halted.requeues && isOfBatch(claim));
+    ctx.checkpoint?.("lease.checked");
+    const transport = await inSpan("call.send", {}, (span) => post(ctx, claim, signed, prepared, span), claim.span);
+    const read = await inSpan("call.answer", {}, () => readOwnResult(ctx, claim, prepared, transport), claim.span);
+    const result = hideInResult(read, prepared.secrets);
+    return { result, stored: storedCall(signed, transport, result, prepared) };
+  } catch (error) {
+    // Signing and reading do not throw by design; if one does, bytes may have left: the safe answer is "unconfirmed".
+    ctx.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
+    const reason = t.theCallEndedUnexpectedly;
+    return {
+      result: {
+        kind: "unconfirmed",
+        reason,
+        cause: "no_answer",
+        askFirst: false,
+        code: null,
+        message: null,
+        gatewayOrderId: null,
+        serialNumber: null,
+      },
+      stored: {},
+    };
+  }
+}
+
+/** The call on the wire, with its moments in its span. */
+async function post(
+  ctx: AppContext,
+  claim: Claim,
+  signed: SignedCall,
+  { pairs }: Prepared,
+  span: Span,
+): Promise<Transport> {
+  const sent = pairs.map(([, value]) => value);
+  const transport = await send(signed, {
+    deadlineMs: budgetLeftMs(claim),
+    maxBodyBytes: answerMaxBytes("call", sent),
+    networks: ctx.networks,
+    beforeWrite: () => budgetLeftMs(claim) > 0,
+    onMoment: (moment) => {
+      span.addEvent(moment);
+      ctx.checkpoint?.(moment);
+    },
+  });
+  describeSpan({ result: transport.kind, httpStatus: transport.kind === "answer" ? transport.status : null }, span);
+  return transport;
+}
+
+function readOwnResult(ctx: AppContext, claim: Claim, prepared: Prepared, transport: Transport): CallResult {
+  const { operation, route } = prepared;
+  const [first] = claim.orders;
+  const read = readCallResult(
+    operation,
+    transport,
+    {
+      clientOrderId: operation === "process-recurring-payments" ? null : (first?.clientOrderId ?? null),
+      endpointId: route?.endpoint.kind === "endpoint" ? route.endpoint.gatewayId : null,
+      // Of a chunk the highest: a later attempt accepts the least as proof.
+      attempt: Math.max(...claim.orders.map(({ attempt }) => attempt)),
+      knownNothingCreated: route?.nothingCreatedCodes ?? [],
+    },
+    ctx.now(),
+  );
+  describeSpan({ result: read.kind });
+  return read;
+}
+
+function notSent(reason: string, requeues = false): Attempted {
+  return { result: { kind: "not_sent", reason, ...(requeues ? { requeues } : {}) }, stored: {} };
+}
+
+/** A single order that waits in the queue is a user's own, and is cancelled there after a minute. */
+const isOfBatch = ({ orders: [order] }: Claim) => order !== undefined && order.batchId !== null;
+
+/** Keeps the number of this call, and of those claimed with it, outside the database. Returns why that failed: then nothing may be sent. */
+function keepNumber(ctx: AppContext, { callId, highestNumber }: Claim): string | null {
+  try {
+    ctx.installationStore.keepNumber(highestNumber);
+    return null;
+  } catch (error) {
+    ctx.log.error({ err: error, callId }, "the number of a call could not be kept: nothing is sent");
+    return `its number could not be kept in the data folder (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+function storedCall(
+  signed: SignedCall,
+  transport: Transport,
+  result: CallResult,
+  prepared: Prepared,
+): Attempted["stored"] {
+  // The text of a chunk holds what is shown masked, whichever columns it has.
+  const carriesCard =
+    prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
+  const serialNumber = "serialNumber" in result ? result.serialNumber : null;
+  // A signature that no one has seen yet is a payment order in itself.
+  const isUnused = transport.kind === "not_sent";
+  const kept = carriesCard
+    ? {}
+    : { baseString: signed.baseString, ...(isUnused ? {} : { authorization: signed.authorization }) };
+  return { ...kept, serialNumber, ...storedAnswer(transport, (text) => hideSecrets(text, prepared.secrets)) };
+}
+
+/** Signature and base string of a call with card data are secrets too, so they are not kept. */
+function isCardField(name: string): boolean {
+  const secret = secretOf("payout", name);
+  return secret === "never-stored" || secret === "sealed";
+}

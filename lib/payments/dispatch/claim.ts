@@ -1,0 +1,225 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { paysBesideUnknown } from "@/db/beside-unknown";
+import type { Tx } from "@/db/client";
+import { mayBeSentNow, submissionIs } from "@/db/order-states";
+import { rowNow, sharedNow } from "@/db/row-clock";
+import { connections } from "@/db/schema/connections";
+import { calls, orders } from "@/db/schema/orders";
+import { readInside } from "@/lib/controls/installation/standing";
+import { installationStateOf, whyClosed } from "@/lib/controls/installation/state";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { beginSpan, endSpan, type Span, traceIdOf } from "@/lib/core/telemetry/span";
+import { render } from "@/lib/core/text/render";
+import type { Pair } from "@/lib/gateway/encode";
+import type { OrderEventKind } from "@/lib/payments/orders/events";
+import { newId } from "@/lib/payments/orders/ids";
+import type { OrderRow } from "@/lib/payments/orders/record";
+import { claimOrders, unheardOf } from "@/lib/payments/orders/record-sets";
+import { callDeadlineMs, leaseSeconds, sendRetry } from "@/lib/payments/orders/schedule";
+import { shownLabel } from "@/lib/payments/orders/shown-label";
+import * as t from "@/messages/dispatch/model";
+import { mayLeaveBatch, maySend } from "./gate";
+import { replacesWhatExists } from "./replaced";
+import type { CallOperation } from "./write-call";
+
+/** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
+export type Release =
+  | { by: "user"; userId: string; cvv: string | null }
+  | { by: "worker" }
+  /** `isSingle`: a single call that may leave a paused connection. */
+  | { by: "batch"; isSingle?: boolean };
+
+/** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
+export type Claim = {
+  /** One, or a chunk of them. */
+  orders: OrderRow[];
+  callId: string;
+  /** Counts the calls that ask to move money. */
+  dispatchNumber: bigint;
+  /** The highest of those that were claimed with it: kept outside the database before the first of their sockets opens. */
+  highestNumber: bigint;
+  startedAt: Date;
+  monotonicMs: number;
+  wallMs: number;
+  /** It may leave although its connection is paused for unclear answers. */
+  isSingle: boolean;
+  /** Its trace; who makes the call ends it. That of a claim that is rolled back is never reported. */
+  span: Span;
+};
+
+/** What is noted of a call as it is claimed. `redacted`: what it says, without secrets. */
+type NotedCall = { operation: CallOperation; url: string; redacted: Pair[] };
+
+/** What a call is to carry. */
+type Wanted = { orderIds: readonly string[]; prepared: NotedCall };
+
+/** The database gave out a number that was given out before: it was restored to an earlier time while in use. */
+export class DatabaseWentBack extends Error {
+  override name = "DatabaseWentBack";
+}
+
+/** An order of a chunk cannot be claimed any more; what was made ready names it, so none of the chunk is. */
+export class ChunkBroken extends Error {
+  override name = "ChunkBroken";
+}
+
+/**
+ * Transaction 1. Returns why not, as a sentence, when the order's state, a kill switch, a pause or the sending lock forbids it.
+ * @throws DatabaseWentBack, which rolls the claim back; when the data folder cannot be read
+ */
+export async function claimOrder(
+  ctx: AppContext,
+  tx: Tx,
+  orderId: string,
+  release: Release,
+  prepared: NotedCall,
+): Promise<Claim | string> {
+  const [claim] = await claimCalls(ctx, tx, [{ orderIds: [orderId], prepared }], release);
+  return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
+}
+
+/**
+ * Condition on `orders`: this kind of release may claim it now. A user's own release has asked its rule a moment ago; what leaves
+ * later doesn't leave beside a payout of unknown outcome. `maySend` covers stops, pauses and the sending lock.
+ */
+export function mayStart(ctx: Pick<AppContext, "now" | "sharedNow">, release: Release): SQL {
+  const now = ctx.now();
+  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${sharedNow(ctx)} - make_interval(secs => ${sendRetry.withinMs / 1_000}) and not ${orders.needsCvv}`;
+  const turn = {
+    user: () => mayBeSentNow(orders),
+    worker: () => sql`(${isDue}) and not ${paysBesideUnknown("orders")}`,
+    batch: () =>
+      sql`(${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)} and not ${paysBesideUnknown("orders")}`,
+  }[release.by]();
+  return sql`(${turn} and not ${replacesWhatExists()})`;
+}
+
+/**
+ * Claims all orders of all these calls by one compare-and-set. Calls of one order that cannot be claimed are left out.
+ * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back.
+ */
+export async function claimCalls(
+  ctx: AppContext,
+  tx: Tx,
+  wanted: readonly Wanted[],
+  release: Release,
+): Promise<Claim[]> {
+  const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), ctx.now()];
+  const installationStore = ctx.installationStore.read();
+  const userId = release.by === "user" ? release.userId : null;
+  const isSingle = release.by === "batch" && release.isSingle === true;
+  ctx.checkpoint?.("claim.begun");
+  const fits = and(
+    inArray(
+      orders.id,
+      wanted.flatMap(({ orderIds }) => orderIds),
+    ),
+    mayStart(ctx, release),
+    unheardOf(),
+    maySend(tx, installationStore.identity, isSingle),
+  );
+  const claimed = await claimOrders(tx, fits, { userId, startedAt, sentAt: sharedNow(ctx) });
+  const rows = new Map(claimed.map((row) => [row.id, row]));
+  const taken = wanted.flatMap(({ orderIds, prepared }) => {
+    const own = orderIds.flatMap((id) => rows.get(id) ?? []);
+    if (own.length === 0) return [];
+    if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereAvailable(own.length, orderIds.length));
+    const callId = newId();
+    return [{ own, prepared, callId, span: beginCallSpan(own, callId, prepared.operation, wallMs) }];
+  });
+  if (taken.length === 0) return [];
+  ctx.checkpoint?.("claim.locked");
+  const numbered = await tx
+    .insert(calls)
+    .values(
+      taken.map(({ own, prepared, callId, span }) => ({
+        id: callId,
+        connectionId: own[0]?.connectionId ?? "",
+        connectionVersion: own[0]?.connectionVersion ?? 0,
+        operation: prepared.operation,
+        dispatchNumber: sql`nextval('dispatch_numbers')`,
+        url: prepared.url,
+        request: prepared.redacted,
+        startedAt,
+        leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+        traceId: traceIdOf(span),
+      })),
+    )
+    .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
+  const numbers = new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
+  let highestNumber = 0n;
+  for (const dispatchNumber of numbers.values()) {
+    if (dispatchNumber > highestNumber) highestNumber = dispatchNumber;
+    // What lies outside was given out before this claim began, so a sound database counts on from there.
+    if (installationStore.lastNumber !== null && dispatchNumber <= installationStore.lastNumber) {
+      throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${installationStore.lastNumber}`);
+    }
+  }
+  const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
+  // One statement from JSON: a chunk of hundreds costs a third of what its parameters would.
+  await tx.execute(sql`
+    with carried as (
+      select * from json_to_recordset(${JSON.stringify(carried)}::json) as r("callId" uuid, "orderId" uuid, attempt int)
+    ), noted as (
+      insert into call_orders (call_id, order_id, attempt) select "callId", "orderId", attempt from carried
+    )
+    insert into order_events (order_id, at, kind, user_id, call_id, details)
+    select "orderId", ${rowNow()}, ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
+  return taken.map(({ own, callId, span }) => ({
+    orders: own,
+    callId,
+    dispatchNumber: numbers.get(callId) ?? 0n,
+    highestNumber,
+    startedAt,
+    monotonicMs,
+    wallMs,
+    isSingle,
+    span,
+  }));
+}
+
+function beginCallSpan(own: readonly OrderRow[], callId: string, operation: CallOperation, startedAtMs: number): Span {
+  const [first] = own;
+  const orderIds = own.map(({ id }) => id);
+  const attempt = own.length === 1 ? first?.attempt : null;
+  const facts = { orderIds, connectionId: first?.connectionId, callId, attempt, operation };
+  return beginSpan("order.send", facts, null, startedAtMs);
+}
+
+/** Reports how long committed claims took. */
+export function noteClaimed(claims: readonly Claim[]): void {
+  for (const { span, wallMs } of claims) endSpan(beginSpan("order.claim", {}, span, wallMs));
+}
+
+async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {
+  const [row] = await tx
+    .select({
+      submission: orders.submission,
+      outcome: orders.outcome,
+      name: connections.name,
+      stopped: connections.stoppedReason,
+      paused: connections.pausedReason,
+      conflict: orders.conflict,
+      replaces: sql<boolean>`${replacesWhatExists()}`,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(eq(orders.id, orderId));
+  if (!row) return t.thisOrderDoesntExist;
+  const inside = await readInside(tx);
+  const closed = inside && whyClosed(installationStateOf(inside));
+  if (closed) return closed;
+  if (inside && identity !== null && inside.identity !== identity) {
+    return t.theDataFolderData;
+  }
+  if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
+  if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
+  if (row.conflict !== null) return t.conflictingStatus(render(row.conflict));
+  if (row.replaces) return t.replacedOrderExists;
+  return t.paydeskAlreadyShowsIt(shownLabel(row));
+}
+
+/** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */
+export function budgetLeftMs(claim: Claim): number {
+  return callDeadlineMs - Math.max(performance.now() - claim.monotonicMs, Date.now() - claim.wallMs);
+}

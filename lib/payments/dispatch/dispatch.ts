@@ -1,0 +1,61 @@
+import type { AppContext } from "@/lib/core/runtime/context";
+import { count } from "@/lib/core/telemetry/counts";
+import { endSpan } from "@/lib/core/telemetry/span";
+import type { CallResult } from "@/lib/gateway/response";
+import { attemptCall, type Prepared, prepareCall } from "./call";
+import { type Claim, claimOrder, DatabaseWentBack, noteClaimed, type Release } from "./claim";
+import { guardInstallation } from "./sending-lock";
+import { storeResults } from "./store-results";
+
+export type Dispatched =
+  /** The claim was lost, or sending is off: nothing was attempted. */
+  { kind: "not_claimed"; reason: string } | { kind: "attempted"; result: CallResult["kind"] };
+
+/**
+ * Sends one order, at most once a claim (design: "How money moves"). Transaction 1 claims it by compare-and-set and is
+ * committed before a socket opens; the call runs outside any transaction; transaction 2 stores what came back.
+ */
+export async function dispatch(ctx: AppContext, orderId: string, release: Release): Promise<Dispatched> {
+  const cvv = release.by === "user" ? release.cvv : null;
+  const closed = await guardInstallation(ctx);
+  if (closed !== null) return { kind: "not_claimed", reason: closed };
+  const prepared = await prepareCall(ctx, orderId, cvv);
+  ctx.checkpoint?.("call.prepared");
+  const claim = await claimOnce(ctx, orderId, release, prepared);
+  if (typeof claim === "string") return { kind: "not_claimed", reason: claim };
+  ctx.checkpoint?.("claim.committed");
+  noteClaimed([claim]);
+  return { kind: "attempted", result: await finishClaim(ctx, claim, prepared, cvv !== null) };
+}
+
+/** What follows a committed claim: the call, once, and transaction 2. Returns what came of it. */
+async function finishClaim(
+  ctx: AppContext,
+  claim: Claim,
+  prepared: Prepared,
+  carriedCvv: boolean,
+): Promise<CallResult["kind"]> {
+  const attempted = await attemptCall(ctx, claim, prepared);
+  const result = attempted.result.kind;
+  count(ctx, "calls", prepared.operation, result);
+  try {
+    await storeResults(ctx, [{ claim, attempted, carriedCvv }]);
+    return result;
+  } finally {
+    endSpan(claim.span, { result });
+  }
+}
+
+async function claimOnce(
+  ctx: AppContext,
+  orderId: string,
+  release: Release,
+  prepared: Prepared,
+): Promise<Claim | string> {
+  try {
+    return await ctx.db.transaction((tx) => claimOrder(ctx, tx, orderId, release, prepared));
+  } catch (error) {
+    if (!(error instanceof DatabaseWentBack)) throw error;
+    return (await guardInstallation(ctx)) ?? error.message;
+  }
+}

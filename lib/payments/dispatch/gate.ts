@@ -1,0 +1,64 @@
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { installation } from "@/db/schema/installation";
+import { orders } from "@/db/schema/orders";
+import { batchIs } from "@/db/states";
+import { resumeRules } from "@/lib/payments/connections/breaker";
+import type { PauseCause } from "@/lib/payments/connections/settings";
+
+/** Nothing stops all sending: neither the kill switch for all nor the sending lock. */
+export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
+  const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
+  const foreign = identity === null ? undefined : ne(installation.identity, identity);
+  return notExists(db.select({ id: installation.id }).from(installation).where(or(closed, foreign)));
+}
+
+/**
+ * Condition on `orders`: money may leave now, because the connection is neither stopped nor paused and sending isn't locked. The
+ * sender puts it into the statement that claims, so that no stop falls in between. `identity`: the installation that owns the
+ * data folder in use. `isSingle`: one of the single calls that may leave a paused connection.
+ */
+export function maySend(db: Database | Tx, identity: string | null = null, isSingle = false): SQL | undefined {
+  const notPaused = isNull(connections.pausedAt);
+  const ready = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.id, orders.connectionId),
+        isNull(connections.stoppedAt),
+        isSingle ? sql`(${notPaused} or ${sendsSingly()})` : notPaused,
+      ),
+    );
+  return and(exists(ready), isOpen(db, identity));
+}
+
+/**
+ * Condition on `connections`, or on its alias: it is paused for unclear answers, the pause ends automatically, and its gateway
+ * answers status queries, so that single calls of its batches leave meanwhile (trickleRules). Excludes stops by users, and pauses
+ * for declines or refused access.
+ */
+export function sendsSingly(alias = "connections"): SQL {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const since = sql`clock_timestamp() - make_interval(secs => ${resumeRules.withinMs / 1_000}::float8)`;
+  return sql`(${column("paused_cause")} = ${"unclear_results" satisfies PauseCause} and ${column("resume_from")} is not null
+    and ${column("answered_at")} is not null and ${column("stopped_at")} is null and ${column("paused_at")} > ${since})`;
+}
+
+/**
+ * An order's batch releases it at `now`: the batch is released, begun, and neither paused nor cancelled; while only its first
+ * part is released, the order is one of those rows; and the row's own day has come. A condition on `orders`; false for an
+ * order without a batch.
+ */
+export function mayLeaveBatch(now: Date): SQL {
+  return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}
+    and b.paused_at is null and (b.starts_at is null or b.starts_at <= ${now})
+    and (b.initial_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.initial_through))
+    and ${dayHasCome(now)}`;
+}
+
+/** The order has no day to be sent on, or that day has come in the organisation's zone. A condition on `orders`. */
+export function dayHasCome(now: Date): SQL {
+  return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
+}

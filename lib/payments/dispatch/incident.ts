@@ -1,0 +1,156 @@
+import { unreachable } from "@/lib/core/runtime/errors";
+import { asSentence, plural } from "@/lib/core/text/plural";
+import type { Environment, PauseCause } from "@/lib/payments/connections/settings";
+import type { Direction } from "@/lib/payments/orders/facets";
+import * as t from "@/messages/dispatch/model";
+
+/** Orders of one direction and currency, added up; `amount` null: it is not known, and these are counted apart. */
+export type Sum = { direction: Direction; currency: string | null; count: number; amount: string | null };
+
+/** What was and was not sent, where sending has stopped. */
+export type IncidentFigures = {
+  /** Taken by the gateway, of what was made since `acceptedSince`. */
+  accepted: Sum[];
+  acceptedSince: Date;
+  unconfirmed: Sum[];
+  notSent: Sum[];
+  /** Of those not sent: tried again automatically as soon as sending continues. */
+  willRetry: Sum[];
+};
+
+export type ConnectionName = { id: string; name: string; environment: Environment };
+
+/** Why nothing leaves, of the whole instance or of one connection; the first of these outranks the others. */
+export type IncidentCause =
+  | {
+      status: "sending_locked";
+      reason: string;
+      since: Date;
+      /** The highest number of a sending that this database knows, and the highest that was made by all that is known. */
+      known: string;
+      made: string | null;
+      lastSentAt: Date | null;
+    }
+  | { status: "all_stopped"; reason: string; since: Date; by: string | null }
+  | {
+      status: "stopped";
+      connection: ConnectionName;
+      reason: string;
+      since: Date;
+      by: string | null;
+      /** Why Paydesk had paused it besides; resuming ends both. */
+      alsoPaused: string | null;
+    }
+  | {
+      status: "paused";
+      connection: ConnectionName;
+      cause: PauseCause;
+      reason: string;
+      since: Date;
+      statusQuery: boolean;
+      probedAt: Date | null;
+      answeredAt: Date | null;
+      /** From when it is resumed automatically once its gateway answers; null: only an admin resumes it. */
+      resumeFrom: Date | null;
+    };
+
+export type Incident = {
+  cause: IncidentCause;
+  figures: IncidentFigures;
+  /** Further connections that do not send. */
+  others: ConnectionName[];
+};
+
+/** An incident in words; a line with a moment ends with it. */
+export type IncidentTexts = {
+  title: string;
+  tone: "alarm" | "wait";
+  /** Who, and why; the moment is before it. */
+  happened: string;
+  /** What to do, in this order. */
+  todo: { text: string; at: Date | null }[];
+  /** What continues automatically meanwhile. */
+  meanwhile: { text: string; at: Date | null }[];
+  ends: string;
+};
+
+const line = (text: string, at: Date | null = null) => ({ text, at });
+const checksContinue = t.statusChecksContinueAnd;
+
+/** What happened, what to do, what continues and who ends it. Pure; the same words are on the screen and in its copy. */
+export function describeIncident(cause: IncidentCause): IncidentTexts {
+  switch (cause.status) {
+    case "sending_locked":
+      return {
+        title: t.sendingIsLockedAfter,
+        tone: "alarm",
+        happened: cause.reason,
+        todo: [line(t.ifAnotherPaydeskRuns), line(t.askTheGatewayFor, cause.lastSentAt), line(t.ordersInThatReport)],
+        meanwhile: [line(t.ordersRecordedAsNot), line(checksContinue)],
+        ends: t.anAdminUnlocksSending,
+      };
+    case "all_stopped":
+      return {
+        title: t.allSendingIsStopped,
+        tone: "wait",
+        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        todo: [],
+        meanwhile: [line(checksContinue)],
+        ends: t.anAdminResumesSending,
+      };
+    case "stopped":
+      return {
+        title: t.sendingFromIsStopped2(cause.connection.name),
+        tone: "wait",
+        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        todo: cause.alsoPaused ? [line(t.paydeskHasPausedIt(asSentence(cause.alsoPaused)))] : [],
+        meanwhile: [line(checksContinue)],
+        ends: t.anAdminResumesSending,
+      };
+    case "paused":
+      return {
+        title: t.sendingPausedOn2(cause.connection.name),
+        tone: "alarm",
+        happened: asSentence(cause.reason),
+        todo: [line(pauseAdvice(cause.cause))],
+        meanwhile: [line(checksContinue), probeLine(cause), ...(isTrickling(cause) ? [line(t.singleRowsAreSent)] : [])],
+        ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesSendingAutomatically : t.anAdminResumesSending2,
+      };
+    default:
+      return unreachable(cause);
+  }
+}
+
+/** Single calls of batches leave meanwhile (gate.ts). */
+const isTrickling = ({ cause, resumeFrom, answeredAt }: Extract<IncidentCause, { status: "paused" }>) =>
+  cause === "unclear_results" && resumeFrom !== null && answeredAt !== null;
+
+function pauseAdvice(cause: PauseCause): string {
+  switch (cause) {
+    case "access_refused":
+      return t.fixTheKeyThe;
+    case "unclear_results":
+      return t.askTheGatewayWhether;
+    case "declines":
+      return t.readTheDeclineReasons;
+    default:
+      return unreachable(cause);
+  }
+}
+
+function probeLine(cause: Extract<IncidentCause, { status: "paused" }>) {
+  if (!cause.statusQuery) return line(t.statusChecksAreOff2);
+  if (cause.answeredAt) return line(t.theGatewayHasAnswered, cause.answeredAt);
+  if (cause.probedAt) return line(t.weTestTheGateway, cause.probedAt);
+  return line(t.weTestOnceA);
+}
+
+/** How many orders a figure counts. */
+export function countOf(sums: readonly Sum[]): number {
+  return sums.reduce((total, { count }) => total + count, 0);
+}
+
+/** "3 payouts", "1 charge". */
+export function nounOf({ direction, count }: Pick<Sum, "direction" | "count">): string {
+  return plural(count, direction === "in" ? "charge" : "payout");
+}

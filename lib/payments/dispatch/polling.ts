@@ -1,0 +1,298 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { queryTurn, submissionIs } from "@/db/order-states";
+import { sharedNow } from "@/db/row-clock";
+import { connections } from "@/db/schema/connections";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { unreachable } from "@/lib/core/runtime/errors";
+import { count } from "@/lib/core/telemetry/counts";
+import { describeSpan, inSpan, traceIdOf } from "@/lib/core/telemetry/span";
+import { given, type Message, message } from "@/lib/core/text/message";
+import { answerMaxBytes } from "@/lib/gateway/answer-bound";
+import { send } from "@/lib/gateway/client";
+import { statusCall } from "@/lib/gateway/operations";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { isSignOfLife } from "@/lib/gateway/sign-of-life";
+import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
+import { noteAnswer } from "@/lib/payments/connections/breaker-memory";
+import { loadRoute } from "@/lib/payments/connections/route";
+import {
+  type Absence,
+  applyAbsence,
+  applyUnknownFinal,
+  expireUnconfirmed,
+  provenFrom,
+  unknownToGateway,
+} from "@/lib/payments/orders/absence";
+import type { Change, Evaluation, GatewayUpdate, OrderState } from "@/lib/payments/orders/evaluation";
+import { newId } from "@/lib/payments/orders/ids";
+import {
+  lockOrder,
+  type OrderRow,
+  type Plan,
+  readState,
+  recordChange,
+  recordEvaluation,
+} from "@/lib/payments/orders/record";
+import { absenceNeededMs, promptQueryEveryMs } from "@/lib/payments/orders/schedule";
+import { linkToSending } from "@/lib/payments/orders/sending-trace";
+import { isFinal } from "@/lib/payments/orders/states";
+import { applyUpdate, isOriginal } from "@/lib/payments/orders/status";
+import { findFairly } from "./fair";
+import { storedAnswer } from "./stored-answer";
+
+const queryDeadlineMs = 20_000;
+/** How long a query in flight hides the order from other pollers; a poller that died delays the next one no longer. */
+const claimSeconds = 30;
+
+/** Asks about one order now and applies the answer. Returns what was learnt; null: there is no such order. */
+export function queryOrder(ctx: AppContext, orderId: string): Promise<Message | null> {
+  return inSpan("order.check_status", { orderIds: [orderId] }, () => askAndApply(ctx, orderId), null);
+}
+
+async function askAndApply(ctx: AppContext, orderId: string): Promise<Message | null> {
+  const [asking] = await ctx.db
+    .select({ order: orders, askedAt: sharedNow(ctx).mapWith(orders.createdAt) })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!asking) return null;
+  const { order, askedAt } = asking;
+  const callId = newId();
+  const asked = await ask(ctx, order);
+  count(ctx, "calls", "status", asked.answer.kind);
+  describeSpan({ connectionId: order.connectionId, callId, result: asked.answer.kind });
+  ctx.checkpoint?.("query.answered");
+  return ctx.db.transaction(async (tx) => {
+    // What a crash of the server loses is asked again.
+    await tx.execute(sql`set local synchronous_commit to off`);
+    const row = await lockOrder(tx, orderId);
+    if (!row) return null;
+    await linkToSending(tx, orderId);
+    const now = ctx.now();
+    const state = await readState(tx, row);
+    const rule = await readAbsenceRule(ctx, tx, row.connectionId);
+    const answered = isOvertaken(asked, order, row)
+      ? ({ verdict: "unclear", reason: message("orders.sentSince") } as const)
+      : evaluateAnswer(state, asked, { ...rule, askedAt });
+    const evaluation = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
+    await tx.insert(calls).values({
+      id: callId,
+      connectionId: row.connectionId,
+      connectionVersion: row.connectionVersion,
+      finishedAt: now,
+      reason: evaluation.reason,
+      traceId: traceIdOf(),
+      ...asked.stored,
+    });
+    await tx.insert(callOrders).values({ callId, orderId, attempt: null });
+    const { answer } = asked;
+    const learnt = amountLearnt(row, answer);
+    if (learnt) await tx.update(orders).set(learnt).where(eq(orders.id, orderId));
+    const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
+    const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
+    const change = evaluation.verdict === "unclear" ? {} : evaluation.change;
+    const askWithinMs = askWithin({ ...state, ...change }, rule);
+    const options = { now, askedAt: rule.now, plan: planAfter(row, change), askWithinMs };
+    if (evaluation.verdict === "unclear") {
+      const details = { ...event.details, verdict: "unclear", reason: evaluation.reason };
+      await recordChange(tx, row, {}, { ...options, event: { ...event, details } });
+    } else {
+      await recordEvaluation(tx, row, evaluation, { ...options, event });
+    }
+    await noteAnswer(tx, row.connectionId, asked.isAlive, now);
+    return evaluation.reason;
+  });
+}
+
+/** "No such order" to a question from before or during the last sending proves nothing: the order may exist since then. */
+function isOvertaken({ answer }: Asked, asked: OrderRow, row: OrderRow): boolean {
+  return answer.kind === "no_such_order" && (asked.attempt !== row.attempt || asked.submission === "sending");
+}
+
+type AbsenceRule = Required<Pick<Absence, "neededMs">> & {
+  /** By the shared clock. */
+  now: Date;
+};
+
+async function readAbsenceRule(ctx: AppContext, tx: Tx, connectionId: string): Promise<AbsenceRule> {
+  const [read] = await tx
+    .select({ seconds: connections.absenceDelaySeconds, now: sharedNow(ctx).mapWith(orders.createdAt) })
+    .from(connections)
+    .where(eq(connections.id, connectionId));
+  if (!read) throw new Error(`connection ${connectionId} is gone`);
+  return { neededMs: absenceNeededMs(read.seconds), now: read.now };
+}
+
+/** A query that is sent a moment too early proves nothing. */
+const askMarginMs = 1_000;
+
+/**
+ * Milliseconds until the next "no such order" can count; the query is planned then, not a whole interval later. Where it could
+ * count already and the answer was unclear, the next query comes soon, at growing intervals.
+ */
+function askWithin(state: OrderState, { neededMs, now }: AbsenceRule): number | null {
+  const from = provenFrom(state, neededMs);
+  if (from === null) return null;
+  const leftMs = from.getTime() - now.getTime();
+  return leftMs > 0 ? leftMs + askMarginMs : Math.max(promptQueryEveryMs, -leftMs);
+}
+
+/** When to ask again: as planned after a doubtful answer, never once a user must decide or all is final. */
+function planAfter(row: OrderRow, change: Change): Plan {
+  const { submission, cause } = { ...row, ...change };
+  return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
+}
+
+/** What the gateway says of an order that was found without an amount: nothing of ours contradicts it. */
+function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount: string; currency?: string } | null {
+  if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return null;
+  const { amount, currency, type } = answer;
+  if (amount === null || !/^\d{1,15}(?:\.\d{1,8})?$/.test(amount) || !/[1-9]/.test(amount)) return null;
+  if (!isOriginal(row.kind, type)) return null;
+  return { amount, ...(currency && /^[A-Za-z]{3}$/.test(currency) ? { currency: currency.toUpperCase() } : {}) };
+}
+
+type Unclear = { verdict: "unclear"; reason: Message };
+
+function evaluateAnswer(
+  state: Parameters<typeof applyUpdate>[0],
+  { answer, failed }: Asked,
+  rule: AbsenceRule & { askedAt: Date },
+): Evaluation | Unclear {
+  switch (answer.kind) {
+    case "status": {
+      const gatewayUpdate: GatewayUpdate = {
+        source: "query",
+        evidence: "strong",
+        transactionId: answer.raw["processor-tx-id"] ?? null,
+        ...answer,
+      };
+      return applyUpdate(state, gatewayUpdate);
+    }
+    case "no_such_order":
+      return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence(state, rule.now, rule);
+    case "unclear":
+      return { verdict: "unclear", reason: failed ?? given(answer.reason) };
+    default:
+      return unreachable(answer);
+  }
+}
+
+type Asked = {
+  answer: StatusAnswer;
+  /** The gateway works, even if the answer says nothing about the order. */
+  isAlive: boolean;
+  /** Why the question could not even be put. */
+  failed?: Message;
+  stored: Pick<
+    typeof calls.$inferInsert,
+    | "operation"
+    | "url"
+    | "request"
+    | "startedAt"
+    | "durationMs"
+    | "baseString"
+    | "authorization"
+    | "httpStatus"
+    | "answerHeaders"
+    | "answerBody"
+    | "serialNumber"
+    | "result"
+  > & { operation: string; url: string; request: [string, string][]; startedAt: Date };
+};
+
+async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
+  const startedAt = ctx.now();
+  const nothing = { operation: "status", url: "", request: [], startedAt };
+  try {
+    const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, {
+      connectionId: order.connectionId,
+      version: order.connectionVersion,
+      endpointId: order.endpointId,
+    });
+    const call = statusCall(route, route.endpoint, {
+      clientOrderId: order.clientOrderId,
+      gatewayOrderId: order.gatewayOrderId,
+    });
+    const signed = await signCall({
+      method: "POST",
+      url: call.url,
+      params: call.pairs,
+      consumerKey: route.consumerKey,
+      privateKey: route.privateKey,
+      timestamp: timestampOf(startedAt),
+      nonce: makeNonce(),
+    });
+    const { networks } = ctx;
+    const transport = await send(signed, {
+      deadlineMs: queryDeadlineMs,
+      maxBodyBytes: answerMaxBytes("status", [order.clientOrderId, ...Object.values(order.fields)]),
+      networks,
+    });
+    const { clientOrderId, gatewayOrderId } = order;
+    const answer = readStatusAnswer(transport, {
+      clientOrderId,
+      gatewayOrderId,
+      noSuchOrderCodes: route.noSuchOrderCodes,
+    });
+    return {
+      answer,
+      isAlive: isSignOfLife(transport),
+      stored: {
+        baseString: signed.baseString,
+        authorization: signed.authorization,
+        ...storedAnswer(transport),
+        operation: "status",
+        url: call.url,
+        request: call.pairs,
+        startedAt,
+        result: answer.kind,
+      },
+    };
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
+    const reason = error instanceof Error ? error.message : String(error);
+    const failed = message("orders.statusCheckFailed", reason);
+    const answer = { kind: "unclear", reason, raw: {} } as const;
+    return { answer, isAlive: false, failed, stored: { ...nothing, result: "unclear" } };
+  }
+}
+
+/** How many orders of one connection a worker asks about at a time, at most. */
+export const askShare = 8;
+/** How much earlier an unconfirmed order's turn comes. With more, many of them would keep all others waiting forever. */
+const headStartSeconds = 30;
+
+/**
+ * Claims up to `limit` orders whose time to be asked about has come, round robin over the connections, unconfirmed ones
+ * ahead, and hides them from other pollers for a while. A connection without a status query is never asked.
+ */
+export async function claimDueQueries(
+  ctx: AppContext,
+  limit: number,
+  running: readonly string[] = [],
+): Promise<string[]> {
+  const now = ctx.now();
+  const found = await findFairly(ctx, {
+    due: sql`${orders.nextQueryAt} <= ${now} and ${connections.statusQuery}`,
+    first: sql`${orders.nextQueryAt} - case when ${submissionIs(orders, "unconfirmed")} then make_interval(secs => ${headStartSeconds}) else interval '0' end`,
+    parts: [0, 1].map((turn) => ({ where: sql`${queryTurn(orders)} = ${turn}`, by: sql`${orders.nextQueryAt}` })),
+    share: askShare,
+    limit,
+    running,
+  });
+  if (found.length === 0) return [];
+  const due = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, found), lte(orders.nextQueryAt, now)))
+    .for("update", { skipLocked: true });
+  const rows = await ctx.db
+    .update(orders)
+    .set({ nextQueryAt: sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})` })
+    .where(sql`${orders.id} in (${due})`)
+    .returning({ id: orders.id });
+  if (rows.length > 0) ctx.checkpoint?.("query.claimed");
+  return rows.map(({ id }) => id);
+}

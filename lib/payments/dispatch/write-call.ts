@@ -1,0 +1,78 @@
+import type { Pair } from "@/lib/gateway/encode";
+import type { Operation } from "@/lib/gateway/fields/catalogue";
+import { catalogue } from "@/lib/gateway/fields/catalogue";
+import { redactPairs } from "@/lib/gateway/fields/mask";
+import { chargeCallbackName, givenValues, orderIdOf, profileIdName } from "@/lib/gateway/fields/system-fields";
+import { batchCall, payoutCall, updateCall } from "@/lib/gateway/operations";
+import type { Route } from "@/lib/payments/connections/route";
+import type { OrderKind } from "@/lib/payments/orders/facets";
+
+/** Operations that ask the gateway to do something. */
+export type CallOperation = Exclude<Operation, "status">;
+
+export const operationOf = {
+  payout: "payout",
+  charge: "process-recurring-payments",
+  update: "update-recurring-payment",
+} as const satisfies Record<OrderKind, CallOperation>;
+
+/** What a call says of one order, in the clear. */
+type Content = { clientOrderId: string; values: Readonly<Record<string, string>> };
+
+/**
+ * The exact pairs of the call that carries these orders, and the same as they may be kept. Charges go as one CSV, with our
+ * callback address in a column where the connection asks for it. What is ours to fill in comes from here only.
+ */
+export function writeCall(
+  kind: OrderKind,
+  route: Route,
+  contents: readonly Content[],
+): { operation: CallOperation; url: string; pairs: Pair[]; redacted: Pair[] } {
+  const operation = operationOf[kind];
+  switch (operation) {
+    case "payout": {
+      const [content] = mustBeOne(contents);
+      const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
+      const { url, pairs } = payoutCall(route, route.endpoint, { ...givenValues(content.values), ...own });
+      return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
+    }
+    case "update-recurring-payment": {
+      const [content] = mustBeOne(contents);
+      // The route of a change names its profile's own address (`routeOfOrder`): later charges are reported there.
+      const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
+      const { url, pairs } = updateCall(route, route.endpoint, { ...givenValues(content.values), ...own });
+      return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
+    }
+    case "process-recurring-payments": {
+      const rows = contents.map(({ clientOrderId, values }) => ({
+        ...givenValues(values),
+        [orderIdOf(operation)]: clientOrderId,
+        ...(route.sendsNotifyUrl ? { [chargeCallbackName]: route.callbackUrl } : {}),
+      }));
+      const columns = columnsOf(rows);
+      const { url, pairs } = batchCall(route, route.endpoint, columns, rows);
+      const masked = rows.map((row) => maskRow(operation, row));
+      return { operation, url, pairs, redacted: batchCall(route, route.endpoint, columns, masked).pairs };
+    }
+    default:
+      return operation satisfies never;
+  }
+}
+
+function mustBeOne(contents: readonly Content[]): [Content] {
+  const [only, ...others] = contents;
+  if (!only || others.length > 0) throw new Error(`a call of its own carries one order, not ${contents.length}`);
+  return [only];
+}
+
+/** The three documented columns, and of the others those that some row fills. */
+function columnsOf(rows: readonly Record<string, string>[]): string[] {
+  const always = new Set([orderIdOf("process-recurring-payments"), profileIdName, "amount"]);
+  return catalogue["process-recurring-payments"]
+    .map(({ name }) => name)
+    .filter((name) => always.has(name) || rows.some((row) => (row[name] ?? "") !== ""));
+}
+
+function maskRow(operation: Operation, row: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(redactPairs(operation, Object.entries(row)));
+}

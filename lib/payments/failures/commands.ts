@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { errorMessages } from "@/db/schema/failures";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import * as t from "@/messages/failures/model";
+import { endErrorMessageInput, errorMessageInput } from "./input";
+
+/** An audit row of one connection is about that connection. */
+function subjectOf(connectionId: string | null, messageId: string) {
+  return connectionId === null
+    ? ({ subjectType: "error_messages", subjectId: messageId } as const)
+    : ({ subjectType: "connection", subjectId: connectionId } as const);
+}
+
+/** Sets the error message for a failure, in place of the one for the same code and text of the same connection. */
+export const saveErrorMessage = command({
+  permission: "failures.save",
+  input: errorMessageInput,
+  connectionsOf: (_tx, { connectionId }) => [connectionId],
+  run: async ({ tx, actor, now }, values) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('error_messages', 0))`);
+    const { connectionId, code, message, labels, step } = values;
+    const [before] = await tx
+      .update(errorMessages)
+      .set({ endedAt: now, endedBy: actor.userId })
+      .where(
+        and(
+          isNull(errorMessages.endedAt),
+          connectionId === null ? isNull(errorMessages.connectionId) : eq(errorMessages.connectionId, connectionId),
+          sql`lower(coalesce(${errorMessages.code}, '')) = lower(${code ?? ""})`,
+          sql`lower(coalesce(${errorMessages.message}, '')) = lower(${message ?? ""})`,
+        ),
+      )
+      .returning();
+    const [row] = await tx
+      .insert(errorMessages)
+      .values({ ...values, setBy: actor.userId, createdAt: now })
+      .returning({ id: errorMessages.id });
+    const messageId = row?.id ?? "";
+    const was = before ? { labels: before.labels, step: before.step } : {};
+    const details = { code, message, was, is: { labels, step } };
+    return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
+  },
+});
+
+/** Ends an error message: the failure shows only what the gateway says. @throws AppError `conflict` when it has ended */
+export const endErrorMessage = command({
+  permission: "failures.end",
+  input: endErrorMessageInput,
+  connectionsOf: async (tx, { messageId }) => {
+    const rows = await tx.select().from(errorMessages).where(eq(errorMessages.id, messageId));
+    return rows.map(({ connectionId }) => connectionId);
+  },
+  run: async ({ tx, actor, now }, { messageId }) => {
+    const [ended] = await tx
+      .update(errorMessages)
+      .set({ endedAt: now, endedBy: actor.userId })
+      .where(and(eq(errorMessages.id, messageId), isNull(errorMessages.endedAt)))
+      .returning();
+    if (!ended) throw new AppError("conflict", t.thisExplanationHasAlready);
+    const { connectionId, code, message, labels, step } = ended;
+    const details = { code, message, labels, step };
+    return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
+  },
+});

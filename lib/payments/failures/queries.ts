@@ -1,0 +1,34 @@
+import { asc, eq, isNull } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { errorMessages } from "@/db/schema/failures";
+import { users } from "@/db/schema/users";
+import { pick } from "@/lib/core/lists/pick";
+import type { ErrorMessages } from "./match";
+
+/** An error message in force, with who set it. */
+export type MessagesInForce = ErrorMessages & {
+  /** null: it counts for every connection. */
+  connectionName: string | null;
+  /** null: it came with the product. */
+  setBy: string | null;
+  since: Date;
+};
+
+/** All error messages in force, by code and text. A few hundred at most: a match looks through them all. */
+export async function readMessagesInForce(db: Database | Tx): Promise<MessagesInForce[]> {
+  return db
+    .select({
+      id: errorMessages.id,
+      connectionId: errorMessages.connectionId,
+      connectionName: connections.name,
+      ...pick(errorMessages, "code", "message", "labels", "step"),
+      setBy: users.name,
+      since: errorMessages.createdAt,
+    })
+    .from(errorMessages)
+    .leftJoin(connections, eq(connections.id, errorMessages.connectionId))
+    .leftJoin(users, eq(users.id, errorMessages.setBy))
+    .where(isNull(errorMessages.endedAt))
+    .orderBy(asc(errorMessages.code), asc(errorMessages.message), asc(errorMessages.id));
+}

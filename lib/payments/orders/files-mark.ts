@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { attachments } from "@/db/schema/attachments";
+import type { Sealer } from "@/lib/core/secrets/seal";
+
+/** Two digests stand in one text of at most 128 characters. */
+const markLength = 32;
+const separator = "+";
+
+type Subject = { orderId: string } | { batchId: string };
+
+/** The keyed hash of the files that an approver sees beside a payout or batch: ids, names and contents; "": there are none. */
+export async function markFiles(db: Database | Tx, sealer: Sealer, subject: Subject): Promise<string> {
+  const beside =
+    "orderId" in subject ? eq(attachments.orderId, subject.orderId) : eq(attachments.batchId, subject.batchId);
+  const files = await db
+    .select({
+      id: attachments.id,
+      name: attachments.name,
+      hash: sql<string>`encode(sha256(${attachments.content}), 'hex')`,
+    })
+    .from(attachments)
+    .where(and(beside, isNull(attachments.removedAt)))
+    .orderBy(asc(attachments.id));
+  return files.length === 0 ? "" : sealer.fingerprint(JSON.stringify(files), "files").slice(0, markLength);
+}
+
+/** The digest of what is sent, and after it that of the files beside it. */
+export const withFiles = (content: string, files: string): string =>
+  files === "" ? content : `${content}${separator}${files}`;
+
+/** Of an approval's digest, the part of what is sent: files don't leave with it. */
+export const contentPart = (digest: string): string => digest.split(separator, 1)[0] ?? "";

@@ -1,0 +1,74 @@
+import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { waitForTheirTurn } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import type { Message } from "@/lib/core/text/message";
+import { type OrderRow, recordChanges } from "./record";
+import { noResult } from "./results";
+import { leaseSeconds } from "./schedule";
+
+/** So many orders are locked and written by one statement. */
+const writtenAtOnce = 1_000;
+
+type Recorded = Omit<Parameters<typeof recordChanges>[1][number], "row">;
+
+/**
+ * Records the same change of all orders that fit a condition; a changed order must no longer fit it. They stay
+ * locked until the caller's transaction ends. Returns their ids.
+ */
+export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded: Recorded): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const rows = await tx.select().from(orders).where(fits).orderBy(asc(orders.id)).limit(writtenAtOnce).for("update");
+    await recordChanges(
+      tx,
+      rows.map((row) => ({ row, ...recorded })),
+    );
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < writtenAtOnce) return ids;
+  }
+}
+
+/** Any update of an order, verified or not, says that the gateway may have it; a condition. */
+export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.conflict));
+
+/** Ends what of a batch has not left, and may not have: cancelled with it, or after it. Returns their ids. */
+export async function cancelUnsentOf(
+  tx: Tx,
+  batchId: string,
+  { userId, reason, now }: { userId: string | null; reason: Message; now: Date },
+): Promise<string[]> {
+  return recordChangeOfAll(tx, and(sql`${orders.batchId} = ${batchId}`, waitForTheirTurn(orders), unheardOf()), {
+    change: { submission: "cancelled", cause: "by_user" },
+    options: { now, plan: "none", event: { kind: "cancelled", userId, details: { reason } } },
+  });
+}
+
+/**
+ * Claims orders by compare-and-set: rows that no longer fit the condition stay. `sentAt` is by the shared clock. The caller
+ * writes the events, because it knows the calls. Returns the claimed rows.
+ */
+export async function claimOrders(
+  tx: Tx,
+  fits: SQL | undefined,
+  { userId, startedAt, sentAt }: { userId: string | null; startedAt: Date; sentAt: SQL<Date> },
+): Promise<OrderRow[]> {
+  return tx
+    .update(orders)
+    .set({
+      submission: "sending",
+      attempt: sql`${orders.attempt} + 1`,
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${sentAt})`,
+      sentAt,
+      nextAttemptAt: null,
+      absentAnswers: 0,
+      absentSince: null,
+      finalAt: null,
+      ...noResult,
+      updatedAt: startedAt,
+      ...(userId === null ? {} : { releasedBy: userId }),
+    })
+    .where(fits)
+    .returning();
+}

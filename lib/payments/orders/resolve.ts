@@ -1,0 +1,371 @@
+import { type Message, message, moneyOf, together } from "@/lib/core/text/message";
+import { type Alarm, amountRuling, type Change, type OrderState } from "./evaluation";
+import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
+import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later/later";
+import { resolvedStatusOf, shownStatus } from "./shown-label";
+import {
+  isFinal,
+  isOver,
+  isRefusal,
+  mayBeKnown,
+  type Outcome,
+  type ResolvedStatus,
+  type Submission,
+  wasNeverTaken,
+} from "./states";
+import { applyUpdate } from "./status";
+
+/** What users rule in a conflict besides the outcome. */
+type Rulings = {
+  /** Other orders that the gateway holds for our id, and whether they were carried out. */
+  seconds: readonly {
+    gatewayOrderId: string;
+    verdict: "approved" | "declined";
+    amount: string | null;
+    currency: string | null;
+  }[];
+  /** The amount that moved, where it is another than the order's. */
+  movedAmount: { amount: string; currency: string } | null;
+  /** Later transactions that were reported, by their id: each counts from now on, or changes no figure. */
+  laters?: readonly LaterRuling[];
+};
+
+/** What users say of a later transaction. */
+export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
+
+export type ResolutionContext = {
+  /** By the shared clock, like the order's time of sending. */
+  now: Date;
+  /** Whether we still ask the gateway about it automatically. */
+  isAsked: boolean;
+  /** What it rests on: the gateway's transaction report, or users' own word. */
+  evidence: "report" | "status";
+  /** An update since it was proposed: the proposal then decides nothing. null: none. */
+  unseen: Message | null;
+};
+
+/** What a confirmed resolution does to one order. `void`: something had changed, and nothing is done. */
+export type Resolved = {
+  verdict: "applied" | "void";
+  reason: Message;
+  change: Change;
+  /** New ones, and with an `id` those stored already as they are from now on. */
+  laterEvents: readonly LaterTransaction[];
+  alarm: Alarm | null;
+};
+
+/** The cause of what users resolved, as long as the gateway says nothing else. */
+export const resolvedByUsers = "by_users";
+
+/** Users' own word is taken so long after sending at the earliest. */
+export const outcomeAfterMs = 24 * 3_600_000;
+
+/** From when users may resolve an order by their own word; null when it was never sent. */
+export function statusFrom(sentAt: Date | null): Date | null {
+  return sentAt && new Date(sentAt.getTime() + outcomeAfterMs);
+}
+
+/** What sort of resolution an order waits for: no one knows its fate, its updates contradict each other, or none. */
+export function resolutionContextOf(
+  order: {
+    kind: OrderKind;
+    submission: Submission;
+    outcome: Outcome;
+    conflict: Message | null;
+    reportedStatus: string | null;
+    unconfirmedSince: Date | null;
+  },
+  { isAsked }: { isAsked: boolean },
+): "unconfirmed" | "conflict" | null {
+  if (isDisputed(order)) return order.submission === "sending" ? null : "conflict";
+  const { submission, outcome, reportedStatus } = order;
+  switch (submission) {
+    case "unconfirmed":
+      return "unconfirmed";
+    case "accepted":
+      if (order.kind === "update") return null;
+      if (outcome === "unknown") return "unconfirmed";
+      return isFinal(outcome) || isAsked ? null : "unconfirmed";
+    default:
+      // It is proven that no money moved, yet a user is about it; of what is over, only what says that some did counts.
+      if (!wasNeverTaken(submission) || reportedStatus === null) return null;
+      return isOver(submission) && isRefusal(reportedStatus) ? null : "unconfirmed";
+  }
+}
+
+/** Whether reports about it contradict each other, or one of them waits to be confirmed. */
+const isDisputed = ({ conflict, unconfirmedSince }: Pick<OrderState, "conflict" | "unconfirmedSince">) =>
+  conflict !== null || unconfirmedSince !== null;
+
+/** Why users may not say this of an unresolved order now; null when they may. */
+export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
+  if (resolutionContextOf(order, context) !== "unconfirmed") {
+    return order.conflict === null
+      ? message("orders.statusChanged", shownStatus(order))
+      : message("orders.updatesConflict");
+  }
+  if (reported === "absent" && order.submission === "accepted") {
+    return message("orders.acceptedSoReceived");
+  }
+  if (reported === order.outcome) return message("orders.alreadyShown", shownStatus(order));
+  const from = statusFrom(order.sentAt);
+  if (context.evidence === "status" && (from === null || context.now < from)) {
+    return message("orders.tooEarly");
+  }
+  return null;
+}
+
+/** What users say of an unconfirmed order. Whatever the gateway reported since it was proposed wins. */
+export function applyResolvedStatus(
+  order: OrderState,
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
+  context: ResolutionContext,
+): Resolved {
+  if (
+    reported.gatewayOrderId !== null &&
+    order.gatewayOrderId !== null &&
+    reported.gatewayOrderId !== order.gatewayOrderId
+  ) {
+    const evaluated = applyUpdate(order, gatewayUpdateOf(reported));
+    return { ...nothing(evaluated.reason), change: evaluated.change, alarm: evaluated.alarm };
+  }
+  const why = faultOfReport(order, reported.verdict, context) ?? context.unseen;
+  if (why !== null) return nothing(why);
+  const resolved: Change = {
+    cause: resolvedByUsers,
+    reportedStatus: null,
+    absentAnswers: 0,
+    absentSince: null,
+    reason: null,
+    errorCode: null,
+    errorMessage: null,
+  };
+  if (reported.verdict === "absent") {
+    return done(resolvedAs("absent"), {
+      ...resolved,
+      submission: "not_received",
+    });
+  }
+  if (order.kind === "update") return done(...resolveUpdate(reported.verdict, resolved));
+  // One that the gateway never had by our records is for once taken as unconfirmed: two users say otherwise.
+  const before: OrderState = mayBeKnown(order.submission)
+    ? order
+    : { ...order, submission: "unconfirmed", outcome: "none" };
+  const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
+  return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
+    ? done(resolvedAs(reported.verdict), {
+        ...evaluated.change,
+        ...resolved,
+      })
+    : nothing(evaluated.reason);
+}
+
+/** A change of a profile has no transaction status: it was taken, or it was not. */
+function resolveUpdate(
+  reported: Exclude<ResolvedStatus, "absent">,
+  resolved: Change,
+): [reason: Message, change: Change] {
+  const isTaken = reported === "approved" || reported === "processing";
+  return isTaken
+    ? [message("orders.resolvedUpdateAccepted"), { ...resolved, submission: "accepted" }]
+    : [message("orders.resolvedUpdateRefused"), { ...resolved, submission: "rejected" }];
+}
+
+/** Why users may not rule so on a conflict now; null when they may. */
+export function faultOfRuling(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
+  if (!isDisputed(order)) return message("orders.noConflict", shownStatus(order));
+  if (resolutionContextOf(order, context) !== "conflict") return message("orders.beingSent");
+  // A final status is turned only where reports contradict it: until then the gateway is still asked.
+  if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
+    return message("orders.conflictUnconfirmed", shownStatus(order));
+  }
+  const from = statusFrom(order.sentAt);
+  const isEarly = context.evidence === "status" && from !== null && context.now < from;
+  // It unlocks another payment, so it waits as long as it would without a conflict.
+  if (reported === "absent" && isEarly) {
+    return message("orders.tooEarlyForAbsent");
+  }
+  return null;
+}
+
+/**
+ * The exit of a conflict: users say which status is right, and what became of second orders. Everything that was
+ * reported stays in the timeline. `alarms`: those raised since the last ruling.
+ */
+export function applyRuling(
+  order: OrderState,
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null } & Rulings,
+  context: ResolutionContext & { alarms: readonly Alarm[] },
+): Resolved {
+  const laters = resolvedLaters(order, reported);
+  const why =
+    faultOfRuling(order, reported.verdict, context) ??
+    whyIncomplete(reported, context.alarms) ??
+    faultOfLaters(order, reported) ??
+    context.unseen;
+  if (why !== null) return nothing(why);
+  const laterEvents = [...resolvedFigures(order, reported), ...laters];
+  const change: Change = {
+    conflict: null,
+    reportedStatus: null,
+    queryStatus: null,
+    absentAnswers: 0,
+    absentSince: null,
+    reason: null,
+    errorCode: null,
+    errorMessage: null,
+    resolvedReports: resolvedReports(order, reported.verdict, context.alarms),
+    ...resolvedOutcome(order, reported),
+  };
+  return { verdict: "applied", reason: describeRuling(order, reported), change, laterEvents, alarm: null };
+}
+
+/** What is decided on second orders and on the amount, as later transactions of ours. */
+function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
+  return [
+    ...reported.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
+      type: secondOrderType,
+      status: verdict,
+      amount: amount ?? order.amount,
+      currency: currency ?? order.currency,
+      transactionId: gatewayOrderId,
+      standing: "counted" as const,
+    })),
+    ...(reported.movedAmount
+      ? [
+          {
+            type: otherAmountType,
+            status: "approved",
+            ...reported.movedAmount,
+            transactionId: null,
+            standing: "counted" as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The later transactions that are decided on, as they are from then on. */
+function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
+  return order.laterEvents.flatMap((one) => {
+    const ruling = laters.find(({ id }) => id === one.id);
+    if (!ruling) return [];
+    // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
+    const learnt = one.standing === "counted" ? null : wholeAmount(order, one.type);
+    // Once it counts it is no repetition; refused as one, its repeats stay known.
+    const repeats = ruling.standing === "counted" ? { repeats: 0 } : {};
+    return [{ ...one, ...repeats, standing: ruling.standing, amount: one.amount ?? learnt }];
+  });
+}
+
+/** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
+export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message | null {
+  const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
+  if (open) return message("orders.chooseLater", open.type);
+  const ruled = resolvedLaters(order, reported);
+  const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
+  const figures = resolvedFigures(order, reported);
+  const replaced = (one: LaterTransaction) =>
+    figures.some(({ type, transactionId }) => type === one.type && transactionId === one.transactionId);
+  const held = {
+    outcome: reported.verdict === "absent" ? ("none" as const) : reported.verdict,
+    amount: order.amount,
+    currency: order.currency,
+    laterEvents: [...order.laterEvents.filter((one) => !replaced(one)), ...figures],
+  };
+  const counted: LaterTransaction[] = [];
+  for (const one of [...kept, ...countedOf(ruled)]) {
+    const why = isCompleted(held, one)
+      ? whyUnfit(held, one, counted)
+      : message("orders.laterCountsSoCompleted", one.type);
+    if (why !== null) return why;
+    counted.push(one);
+  }
+  return null;
+}
+
+/** No second order is passed over in silence. */
+function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): Message | null {
+  const open = secondOrdersIn(alarms).find((id) => !seconds.some(({ gatewayOrderId }) => gatewayOrderId === id));
+  return open === undefined ? null : message("orders.chooseSecond", open);
+}
+
+/** The second order that an alarm is about; one whose id the gateway never reported has a word in its place. */
+export function secondOrderOf({ gatewayOrderId }: Alarm): string {
+  return gatewayOrderId ?? "not named";
+}
+
+/** The gateway orders besides ours that alarms are about, each once. */
+export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
+  return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
+}
+
+function resolvedOutcome(
+  order: OrderState,
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
+): Change {
+  if (reported.verdict === "absent") return { submission: "not_received", outcome: "none", cause: resolvedByUsers };
+  if (order.kind === "update")
+    return { ...resolveUpdate(reported.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
+  const gatewayOrderId = order.gatewayOrderId ?? reported.gatewayOrderId;
+  return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
+}
+
+/** Statuses that may come again. Only after a final status: what is open, or held as absent, can still change. */
+function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: readonly Alarm[]): string[] {
+  if (reported === "absent" || !isFinal(reported)) return [];
+  const statuses = alarms.flatMap(({ kind, status, amount, currency }) => {
+    // What was reported of a second order says nothing about this one.
+    if (kind === "second_order" || kind === "later_event") return [];
+    return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
+  });
+  const answered = order.queryStatus === null ? [] : [order.queryStatus];
+  return [
+    ...new Set([
+      ...order.resolvedReports,
+      ...statuses,
+      ...answered,
+      ...(isFinal(order.outcome) ? [order.outcome] : []),
+    ]),
+  ];
+}
+
+const resolvedAs = (verdict: ResolvedStatus) => message("orders.resolvedAs", resolvedStatusOf(verdict));
+
+function describeRuling(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message {
+  const amount = reported.movedAmount
+    ? [message("orders.movedInstead", moneyOf(reported.movedAmount), moneyOf(order))]
+    : [];
+  const seconds = reported.seconds.map(({ gatewayOrderId, verdict }) =>
+    message(verdict === "approved" ? "orders.secondCompleted" : "orders.secondNotCompleted", gatewayOrderId),
+  );
+  const laters = resolvedLaters(order, reported).map(({ type, amount: part, currency, standing }) => {
+    if (standing !== "counted") return message("orders.laterIgnored", type);
+    if (part === null) return message("orders.laterCounts", type);
+    return message("orders.laterCountsOf", type, moneyOf({ amount: part, currency: currency ?? order.currency }));
+  });
+  return together(resolvedAs(reported.verdict), ...amount, ...seconds, ...laters);
+}
+
+function gatewayUpdateOf(reported: { verdict: ResolvedStatus; gatewayOrderId: string | null }) {
+  return {
+    source: "users",
+    evidence: "strong",
+    type: null,
+    status: reported.verdict === "absent" ? "" : reported.verdict,
+    gatewayOrderId: reported.gatewayOrderId,
+    transactionId: null,
+    amount: null,
+    currency: null,
+    errorCode: null,
+    errorMessage: null,
+  } as const;
+}
+
+function done(reason: Message, change: Change): Resolved {
+  return { verdict: "applied", reason, change, laterEvents: [], alarm: null };
+}
+
+function nothing(reason: Message): Resolved {
+  return { verdict: "void", reason, change: {}, laterEvents: [], alarm: null };
+}

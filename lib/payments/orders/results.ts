@@ -1,0 +1,227 @@
+import { unreachable } from "@/lib/core/runtime/errors";
+import { given, type Message, message } from "@/lib/core/text/message";
+import type { CallResult } from "@/lib/gateway/response";
+import { afterErrorAnswer, unknownToGateway } from "./absence";
+import { type Alarm, heldAs, type OrderState } from "./evaluation";
+import { shownStatus } from "./shown-label";
+
+/** What `applyResult` needs to know besides the state. `attempt` is the one the call was made for. */
+export type CallContext = {
+  attempt: number;
+  orderAttempt: number;
+  /** What it carried is gone now (a card verification value, a wiped card number): only a user can go on. */
+  needsUser: boolean;
+};
+
+export type ResultChange = Partial<
+  Pick<
+    OrderState,
+    "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId" | "absentAnswers" | "absentSince"
+  > & {
+    reason: Message | null;
+    errorCode: string | null;
+    errorMessage: string | null;
+    serialNumber: string | null;
+  }
+>;
+
+export type ResultEvaluation = {
+  /** stale: another attempt has begun since; the call is stored, the order stays as it is. */
+  verdict: "applied" | "overtaken" | "stale" | "conflict";
+  reason: Message;
+  change: ResultChange;
+  /** What may follow: another try automatically, a query at once, a query in the usual schedule, or nothing. */
+  next: "retry" | "ask_now" | "ask" | "none";
+  /** What users must rule on, in a conflict. */
+  alarm?: Alarm;
+};
+
+/**
+ * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
+ * what an update has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
+ */
+export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
+  if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
+  // An order that the gateway no longer knows was accepted before: a late result of its call ends that uncertainty no more.
+  if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByUpdate(order, result);
+  if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
+  const evaluated = ofWaiting(order, result, context);
+  const second = findSecondOrder(order, result);
+  if (!second) return evaluated;
+  return { ...second, change: { ...evaluated.change, ...second.change, gatewayOrderId: order.gatewayOrderId } };
+}
+
+function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
+  switch (result.kind) {
+    case "not_sent":
+      if (result.requeues && order.reportedStatus === null) return backInQueue(result.reason);
+      return {
+        verdict: "applied",
+        reason: message("orders.nothingSent", result.reason),
+        change: { submission: "not_sent", cause: "no_connection", reason: given(result.reason), ...noWords },
+        next: context.needsUser || order.reportedStatus !== null ? "none" : "retry",
+      };
+    case "accepted":
+      return {
+        verdict: "applied",
+        reason: message(order.kind === "update" ? "orders.updateAccepted" : "orders.accepted"),
+        change: {
+          ...whenAccepted(order),
+          cause: null,
+          gatewayOrderId: result.gatewayOrderId,
+          serialNumber: result.serialNumber,
+          reason: null,
+          ...noWords,
+        },
+        next: order.kind === "update" ? "none" : "ask",
+      };
+    case "rejected":
+      return {
+        verdict: "applied",
+        reason: message("orders.refused"),
+        change: {
+          submission: "rejected",
+          cause: "rejected",
+          reason: null,
+          errorCode: result.code,
+          errorMessage: result.message,
+          serialNumber: result.serialNumber,
+        },
+        next: "none",
+      };
+    case "access_refused":
+      return {
+        verdict: "applied",
+        reason: message("orders.accessRefused"),
+        change: {
+          submission: "access_refused",
+          cause: null,
+          reason: null,
+          errorCode: null,
+          errorMessage: result.message,
+        },
+        next: "none",
+      };
+    case "unconfirmed":
+      return {
+        verdict: "applied",
+        reason: given(result.reason),
+        change: {
+          submission: "unconfirmed",
+          cause: result.askFirst ? afterErrorAnswer : result.cause,
+          errorCode: result.code,
+          errorMessage: result.message,
+          reason: result.message === null ? given(result.reason) : null,
+          gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId,
+          serialNumber: result.serialNumber,
+        },
+        next: result.askFirst ? "ask_now" : "ask",
+      };
+    default:
+      return unreachable(result);
+  }
+}
+
+/** The gateway said nothing of it. */
+const noWords = { errorCode: null, errorMessage: null } as const;
+
+/** An order that is sent again starts without earlier results; its timeline keeps them. */
+export const noResult = { cause: null, reason: null, serialNumber: null, ...noWords } as const;
+
+const backInQueue = (reason: string): ResultEvaluation => ({
+  verdict: "applied",
+  reason: message("orders.heldBack", reason),
+  change: { submission: "queued", ...noResult },
+  next: "none",
+});
+
+/** The gateway's order that a call's answer names as ours; null when it names none. */
+function orderNamedIn(result: CallResult): string | null {
+  return result.kind === "accepted" || result.kind === "unconfirmed" ? result.gatewayOrderId : null;
+}
+
+/** The answer names another order of the gateway's than we know of: the double payout itself, whatever else it says. */
+function findSecondOrder(order: OrderState, result: CallResult): ResultEvaluation | null {
+  const named = orderNamedIn(result);
+  if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
+  const reason = message("orders.responseNames", named, order.gatewayOrderId);
+  return conflict(order, reason, "second_order", named);
+}
+
+/** It was sent again since, because this attempt was held as never taken: that the gateway took it is an alarm. */
+function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluation {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
+  const named = orderNamedIn(result);
+  const isNothingNew = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
+  if (isNothingNew) {
+    return { verdict: "stale", reason: message("orders.laterAttempt"), change: {}, next: "none" };
+  }
+  const reason = named === null ? message("orders.acceptedEarlier") : message("orders.acceptedEarlierAs", named);
+  return conflict(order, reason, "second_order", named);
+}
+
+/** The order has ended otherwise while this process waited: only that the gateway has it after all counts, as an alarm. */
+function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
+  const named = orderNamedIn(result);
+  if (result.kind !== "accepted" && named === null) {
+    return { verdict: "stale", reason: message("orders.alreadyEnded", shownStatus(order)), change: {}, next: "none" };
+  }
+  const evaluated = conflict(order, message("orders.acceptedLate", heldAs(order)), "never_sent", named);
+  if (result.kind !== "accepted") return evaluated;
+  return { ...evaluated, change: { ...evaluated.change, ...whenAccepted(order), gatewayOrderId: named } };
+}
+
+const whenAccepted = ({ kind }: OrderState) =>
+  ({
+    submission: "accepted",
+    outcome: kind === "update" ? "none" : "processing",
+    absentAnswers: 0,
+    absentSince: null,
+  }) as const;
+
+/** An update came before the answer did. The answer may add its numbers; it may not take anything back. */
+function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluation {
+  const second = findSecondOrder(order, result);
+  if (second) return second;
+  switch (result.kind) {
+    case "accepted":
+      return {
+        verdict: "overtaken",
+        reason: message("orders.updateCameFirst"),
+        change: { gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId, serialNumber: result.serialNumber },
+        next: "none",
+      };
+    case "unconfirmed":
+      return {
+        verdict: "overtaken",
+        reason: message("orders.unclearUpdateCameFirst"),
+        change: order.gatewayOrderId === null ? { gatewayOrderId: result.gatewayOrderId } : {},
+        next: "none",
+      };
+    case "not_sent":
+    case "rejected":
+    case "access_refused":
+      return conflict(order, message(butReported[result.kind]), "contradiction", null);
+    default:
+      return unreachable(result);
+  }
+}
+
+const butReported = {
+  not_sent: "orders.unsentButReported",
+  rejected: "orders.refusedButReported",
+  access_refused: "orders.accessRefusedButReported",
+} as const;
+
+function conflict(
+  order: OrderState,
+  reason: Message,
+  kind: Alarm["kind"],
+  gatewayOrderId: string | null,
+): ResultEvaluation {
+  const alarm: Alarm = { kind, status: null, gatewayOrderId, amount: null, currency: null };
+  return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "ask_now", alarm };
+}

@@ -1,0 +1,80 @@
+import { stepLabels } from "@/lib/payments/failures/messages";
+import * as t from "@/messages/orders/model";
+import * as ordersSentenceModelTexts from "@/messages/orders/sentence-model";
+import type { OrderDetail } from "./detail-queries";
+import { describeOrder, type OrderDescription } from "./labels";
+import { awaitingOf } from "./later/later";
+import { answerLabel, shownLabel } from "./shown-label";
+
+/** What comes next; `at`: when, introduced by `timeLabel`; null: nothing is planned, or nothing is sent now. */
+export type NextStep = { text: string; timeLabel: string; at: Date | null };
+
+/** What comes next with an order, and when that happens automatically. */
+export function nextStepOf(order: OrderDetail): NextStep {
+  const { name, next, nextAt } = describeOrder(order.facets);
+  const { facets, reportedStatus, failure } = order;
+  const heldUp = whyHeldUp(name, order);
+  // The time that is planned says nothing then.
+  const at = heldUp ? null : nextAt;
+  if (name === "queued" && !heldUp && order.sendsFrom)
+    return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: t.earliest, at: order.sendsFrom };
+  const timeLabel =
+    facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextStatusCheck;
+  if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
+  return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
+}
+
+/** Why an order that would leave automatically does not now; null: it would, or waits for a user anyway. */
+function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
+  if (name !== "queued" && name !== "not_sent_retrying") return null;
+  if (connection.halted !== null) return ordersSentenceModelTexts.sendingIsPausedOn;
+  return batchPaused ? ordersSentenceModelTexts.itsBatchIsPaused : null;
+}
+
+const askFirst = ordersSentenceModelTexts.anUnverifiedCallbackReported;
+
+/** What a callback reported that does not count yet, and why; null: there is none. */
+export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
+  const waiting = awaitingSentences(order);
+  if (waiting.length > 0) return waiting.join(" ");
+  if (!reportedStatus) return null;
+  if (origin === "found" && reportedStatus === "approved") {
+    return ordersSentenceModelTexts.aCallbackReportedApproved;
+  }
+  return t.anUnverifiedCallbackReported(reportedStatus);
+}
+
+/** What waits for the gateway's own answer, or for users, a sentence each. */
+function awaitingSentences({
+  laterEvents,
+  queryStatus,
+  facets,
+  connection,
+}: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
+  const who =
+    facets.conflict || !connection.statusQuery
+      ? ordersSentenceModelTexts.resolveItWithThe
+      : ordersSentenceModelTexts.weCheckWithThe;
+  const disputed =
+    queryStatus === null ? [] : [t.paydeskShowsTheGateway(shownLabel(facets), answerLabel(queryStatus), who)];
+  const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
+    const sum = [amount, currency].filter(Boolean).join(" ");
+    const what = type.replace(/^./, (first) => first.toUpperCase());
+    return t.reportedNotYetConfirmed(what, sum ? `, ${sum}` : "", who);
+  });
+  return [...disputed, ...later];
+}
+
+/** To whom and from where, in a line. */
+export function describeWay(order: OrderDetail): string {
+  const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
+  const receiver = `${order.receiverName ?? ""}${account}`;
+  const { connection, direction, endpoint } = order;
+  return [
+    receiver && t.toReceiver(direction, receiver),
+    t.fromEndpoint(direction, connection.name, endpoint.label),
+    order.origin === "found" && t.createdByTheGateways,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

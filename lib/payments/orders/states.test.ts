@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { requestStates } from "@/lib/controls/approvals/labels";
+import { rowStates } from "@/lib/payments/batches/labels";
+import { verdicts } from "@/lib/payments/callbacks/verdicts";
+import { labelOf, outcomes, outcomesThat, submissions, submissionsThat } from "./states";
+import { orderStatuses } from "./statuses";
+
+const root = join(import.meta.dirname, "../../..");
+
+/** A state's name beside one of the columns that hold it: a comparison, a list, a case or a written value. */
+const literal =
+  /\b(submission|outcome|stage|status|state|verdict|charging)["}]*\s*(=|<>|!=|(not\s+)?in\s*\(|is\s+(not\s+)?distinct\s+from|when)\s*\(?'[a-z_]+'/gi;
+
+/** Released and cancelled in one condition: where a batch is. */
+const phase =
+  /released_?at(?:\} is |\b is )(?:not )?null and [^\n]*cancelled_?at(?:\}| )|Null\(batches\.releasedAt\),\s*isNull\(batches\.cancel/gi;
+
+const literalsIn = (source: string) =>
+  [literal, phase].flatMap((by) => [...source.matchAll(by)].map(([found]) => found));
+
+const sources = ["app", "components", "lib", "db"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.ts$|testing/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name)),
+);
+
+/** Columns of that name that hold no state of ours: mails have one writer, and PostgreSQL its own. */
+const elsewhere = /^(db\/schema\/mails|lib\/desk\/exports\/commands)\.ts:/;
+
+test("no statement names a state by hand: db/order-states.ts and db/states.ts have the conditions", () => {
+  expect(sources.length).toBeGreaterThan(1_000);
+  const found = sources.flatMap((path) =>
+    literalsIn(readFileSync(path, "utf8")).map((text) => `${path.slice(root.length + 1)}: ${text}`),
+  );
+  expect(found.filter((text) => !elsewhere.test(text))).toEqual([]);
+});
+
+test.each([
+  "sql`o.submission = 'queued'`",
+  "sql`r.state in ('open', 'approved')`",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
+  "sql`${orders.submission} in ('queued', 'not_sent')`",
+  "sql`outcome is distinct from 'approved'`",
+  "sql`update orders set submission = 'cancelled'`",
+  "sql.raw(`stage not in ('waiting')`)",
+  "sql`case o.status when 'conflict' then 1 end`",
+  "sql`r.verdict in ('error', 'question')`",
+  "sql`update callbacks set verdict = 'orphan'`",
+  "sql`p.charging = 'automatic'`",
+  "sql`b.released_at is not null and b.paused_at is null and b.cancelled_at is null`",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
+  "sql`(${t.releasedAt} is not null and ${t.cancelledAt} is null)`",
+  "and(isNull(batches.releasedAt), isNull(batches.cancelledAt))",
+])("which bites: %s", (sample) => {
+  expect(literalsIn(sample)).toHaveLength(1);
+});
+
+test("the functions of the database list no states either", () => {
+  const folder = join(root, "db/functions");
+  const lists = readdirSync(folder)
+    .filter((name) => name !== "_states.sql")
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), "utf8").matchAll(/\b(submission|outcome|verdict|state)\s+(not\s+)?in\s*\(/g),
+    ]);
+  expect(lists.map(([found]) => found)).toEqual([]);
+  const names = new Set<string>(
+    [submissions, outcomes, requestStates.names, rowStates.names, verdicts].flatMap((states) => [...states]),
+  );
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const [, reported = ""] of text.matchAll(/\b(?:submission|outcome|state|verdict)\s*(?:=|<>)\s*'([a-z_]+)'/g)) {
+      expect(names, `${name}: ${reported}`).toContain(reported);
+    }
+  }
+});
+
+test("what follows from a state never contradicts itself", () => {
+  const { areEnded, mayStillLeave, mayBeAtGateway, areOver, keepSecrets, wereReleased, areUnreleased } =
+    submissionsThat;
+  for (const submission of submissions) {
+    const is = (names: readonly string[]) => names.includes(submission);
+    expect(is(areEnded) && (is(mayStillLeave) || is(mayBeAtGateway)), submission).toBe(false);
+    expect(is(mayStillLeave) && is(mayBeAtGateway), submission).toBe(false);
+    expect(is(areEnded) && !is(areOver), submission).toBe(false);
+    expect(is(mayStillLeave) && !is(keepSecrets), submission).toBe(false);
+    expect(is(wereReleased) && is(areUnreleased), submission).toBe(false);
+    const { label, labelIf } = labelOf(submission);
+    for (const name of [label, ...labelIf.map(([, other]) => other)]) expect(orderStatuses).toHaveProperty(name);
+  }
+  expect(outcomesThat.areRefusals.filter((outcome) => !outcomesThat.areFinal.includes(outcome))).toEqual([]);
+});

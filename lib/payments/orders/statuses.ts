@@ -1,0 +1,70 @@
+import type { StateLabel } from "@/lib/core/text/states";
+import * as t from "@/messages/orders/statuses";
+
+/** The status of an order as users read it. */
+export type OrderStatus = StateLabel & {
+  next: string;
+  /** The gateway reported it. An order that users resolved says so instead. */
+  isGateways?: true;
+  /** An alarm that ends when a user acknowledges it; every other ends when users act on it. */
+  isAcknowledged?: true;
+};
+
+/**
+ * Every status an order can show; badges, tooltips, the order page and Help read this one table. Users approve, the
+ * gateway completes: "Completed" is the gateway's final status, not proof that the receiver has the money.
+ */
+export const orderStatuses = {
+  draft: { ...t.draft, tone: "neutral", icon: "pencil" },
+  approval_rejected: { ...t.approvalRejected, tone: "wait", icon: "pencil" },
+  held: { ...t.held, tone: "wait", icon: "user-clock" },
+  queued: { ...t.queued, tone: "neutral", icon: "clock" },
+  sending: { ...t.sending, tone: "moving", icon: "arrow-up-right" },
+  update_accepted: { ...t.updateAccepted, tone: "good", icon: "check", isGateways: true },
+  processing: { ...t.processing, tone: "moving", icon: "half-circle", isGateways: true },
+  approved: { ...t.approved, tone: "good", icon: "check", isGateways: true },
+  declined: { ...t.declined, tone: "failed", icon: "x", isGateways: true },
+  error: { ...t.error, tone: "failed", icon: "x-octagon", isGateways: true },
+  filtered: { ...t.filtered, tone: "failed", icon: "shield-x", isGateways: true },
+  unknown: { ...t.unknown, tone: "wait", icon: "help-circle" },
+  rejected: { ...t.rejected, tone: "failed", icon: "x-square", isGateways: true },
+  access_refused: { ...t.accessRefused, tone: "failed", icon: "x-square", isGateways: true },
+  not_sent_retrying: { ...t.notSentRetrying, tone: "neutral", icon: "rotate" },
+  not_sent: { ...t.notSent, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+  unconfirmed: { ...t.unconfirmed, tone: "wait", icon: "help-circle" },
+  unconfirmed_users: { ...t.unconfirmedUsers, tone: "alarm", icon: "alert-triangle" },
+  not_received: { ...t.notReceived, tone: "failed", icon: "x-square", isGateways: true },
+  cancelled: { ...t.cancelled, tone: "neutral", icon: "ban" },
+  conflict: { ...t.conflict, tone: "alarm", icon: "alert-triangle" },
+  reported_returned: { ...t.reportedReturned, tone: "alarm", icon: "alert-triangle" },
+  awaiting: { ...t.awaiting, tone: "wait", icon: "help-circle" },
+  second_order: { ...t.secondOrder, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+  other_amount: { ...t.otherAmount, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+  reversed: { ...t.reversed, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+  charged_back: { ...t.chargedBack, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+  later_update: { ...t.laterUpdate, tone: "alarm", icon: "alert-triangle", isAcknowledged: true },
+} as const satisfies Record<string, OrderStatus>;
+
+export type OrderStatusName = keyof typeof orderStatuses;
+
+/** What needs a user, gravest first: money that may have moved twice or wrongly, then unconfirmed money, then the rest. */
+export const gravity = [
+  "conflict",
+  "second_order",
+  "other_amount",
+  "charged_back",
+  "reversed",
+  "later_update",
+  "reported_returned",
+  "awaiting",
+  "unconfirmed_users",
+  "unknown",
+  "unconfirmed",
+  "not_sent",
+] as const satisfies readonly OrderStatusName[];
+
+/** Those that later transactions give it, gravest first. */
+export const laterEventGravity = ["second_order", "other_amount", "charged_back", "reversed", "later_update"] as const;
+
+/** Statuses of an order that failed and moved no money, as the gateway reported. */
+export const failedLabels = ["declined", "error", "filtered", "rejected"] as const satisfies readonly OrderStatusName[];

@@ -1,0 +1,174 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { payees } from "@/db/schema/payees";
+import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
+import { takeTurns } from "@/lib/core/lists/turns";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { readToday } from "@/lib/core/time/today";
+import { command, permit, recordAudit } from "@/lib/identity/auth/access/command";
+import * as t from "@/messages/payees/model";
+import * as signIn from "@/messages/sign-in/model";
+import { flagOrders, type Proposal, proposeChange } from "./changes";
+import { insertPayee } from "./commands";
+import { type FileRow, type ImportFile, importMaxLength, readImportFile } from "./import-file";
+import {
+  type Deed,
+  type DirectoryPayee,
+  foldKey,
+  type ImportVerdict,
+  type ValidatedRow,
+  validateSteps,
+} from "./import-rows";
+import { importInput } from "./input";
+import { accountIn, accountOf, lockPayees, readOpenAccounts } from "./store";
+
+/** A line of a file as the preview shows it. */
+export type PreviewRow = Omit<ValidatedRow, "deed">;
+export type ImportPreview =
+  | { ok: false; problem: string }
+  | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; digest: string };
+
+function readInJob(text: string): Promise<ImportFile> {
+  if (text.length > importMaxLength) return Promise.resolve(readImportFile(text));
+  return readInThread<string, ImportFile>({ job: "lib/payments/payees/import-job.ts", request: text });
+}
+
+/** What an import would do, line by line; nothing is stored. @throws AppError `forbidden` */
+export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
+  permit(actor, "payees.import");
+  if (typeof text !== "string") throw new AppError("invalid", signIn.thisInputIsntValid);
+  const file = await inReadingTurn(() => readInJob(text));
+  if (!file.ok) return file;
+  const validated = await validateFile(ctx, ctx.db, file.rows);
+  const rows = validated.map(({ deed: _deed, ...row }) => row);
+  return { ok: true, rows, counts: countVerdicts(validated), digest: digestOf(ctx, validated) };
+}
+
+export type Imported = {
+  counts: Record<ImportVerdict, number>;
+  /** The set of accounts that were changed; null when none was. */
+  changeId: string | null;
+  /** How many other users must approve that set; 0: it is in force. */
+  required: number;
+  flagged: number;
+};
+
+/**
+ * Takes in a file as its preview showed it: new payees at once, other names at once, and all changed accounts as one set, in
+ * the same way as a change by hand. Throws AppError: `invalid` (the file), `conflict` when the directory has changed since.
+ */
+export const importPayees = command({
+  permission: "payees.import",
+  input: importInput,
+  readsCards: ["text"],
+  turn: inReadingTurn,
+  prepare: (_, { text }) => readInJob(text),
+  run: async ({ ctx, tx, actor, now }, { fileName, seenDigest }, file) => {
+    if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
+    await lockDirectory(tx, file.rows);
+    const validated = await validateFile(ctx, tx, file.rows);
+    if (digestOf(ctx, validated) !== seenDigest) throw new AppError("conflict", t.payeesHaveChangedSince);
+    const deeds = validated.flatMap(({ deed }) => deed ?? []);
+    if (deeds.length === 0) throw new AppError("conflict", t.thisFileChangesNo);
+    const proposals = await carryOut(tx, deeds, actor, now);
+    const set = { source: "file" as const, fileName, proposals };
+    const proposed = proposals.length > 0 ? await proposeChange(ctx, tx, set, actor, now) : null;
+    const counts = countVerdicts(validated);
+    const details = { file: fileName, ...counts, approvals: proposed?.required ?? 0 };
+    const subject = proposed
+      ? ({ subjectType: "payee_change", subjectId: proposed.changeId } as const)
+      : ({ subjectType: "payees", subjectId: null } as const);
+    return { done: { counts, proposed }, audit: { ...subject, details } };
+  },
+  after: async ({ ctx, actor }, { counts, proposed }): Promise<Imported> => ({
+    counts,
+    changeId: proposed?.changeId ?? null,
+    required: proposed?.required ?? 0,
+    flagged: await flagOrders(ctx, proposed?.ended ?? [], actor),
+  }),
+});
+
+/** One file at a time, and no one else changes the payees that it names. */
+async function lockDirectory(tx: Tx, rows: readonly FileRow[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payees/import', 0))`);
+  const known = await findPayees(tx, rows);
+  await lockPayees(
+    tx,
+    known.map(({ id }) => id),
+  );
+}
+
+async function findPayees(db: Database | Tx, rows: readonly FileRow[]) {
+  const keys = [...new Set(rows.map(({ own }) => foldKey(own.key)))];
+  return db
+    .select()
+    .from(payees)
+    .where(inArray(sql`lower(${payees.key})`, keys));
+}
+
+async function validateFile(ctx: AppContext, db: Database | Tx, rows: readonly FileRow[]): Promise<ValidatedRow[]> {
+  const known = await findPayees(db, rows);
+  const [open, today] = await Promise.all([
+    readOpenAccounts(
+      db,
+      known.map(({ id }) => id),
+    ),
+    readToday(db, ctx.now()),
+  ]);
+  const directory = new Map<string, DirectoryPayee>(
+    known.map(({ id, key, name, note, archivedAt }) => {
+      const { current, waiting } = open.get(id) ?? { current: null, waiting: null };
+      const account = current ? accountIn(current) : null;
+      return [foldKey(key), { id, key, name, note, archived: archivedAt !== null, waiting: waiting !== null, account }];
+    }),
+  );
+  return takeTurns(
+    validateSteps(rows, { directory, today, makeAccount: (kind, values) => accountOf(ctx.sealer, kind, values) }),
+  );
+}
+
+/** Takes in the new ones and the other names. Returns the accounts to be proposed. */
+async function carryOut(tx: Tx, deeds: readonly Deed[], actor: Actor, now: Date): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const deed of deeds) {
+    if (deed.kind === "create") {
+      await insertPayee(tx, { ...deed.named, account: deed.account }, actor, now);
+      continue;
+    }
+    if (deed.kind === "rename" || deed.renames) await rename(tx, deed.payeeId, deed.named, actor, now);
+    if (deed.kind === "change") proposals.push({ payeeId: deed.payeeId, account: deed.account, call: deed.call });
+  }
+  return proposals;
+}
+
+async function rename(
+  tx: Tx,
+  payeeId: string,
+  { name, note }: { name: string; note: string | null },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const [before] = await lockPayees(tx, [payeeId]);
+  if (!before) throw new Error(`payee ${payeeId} vanished under its lock`);
+  await tx
+    .update(payees)
+    .set({ name, note, updatedAt: now })
+    .where(inArray(payees.id, [payeeId]));
+  const details = {
+    ...(before.name === name ? {} : { name: { from: before.name, to: name } }),
+    ...(before.note === note ? {} : { note: { from: before.note, to: note } }),
+  };
+  await recordAudit(tx, "payees.update", actor, { subjectType: "payee", subjectId: payeeId, details });
+}
+
+function countVerdicts(rows: readonly ValidatedRow[]): Record<ImportVerdict, number> {
+  const counts: Record<ImportVerdict, number> = { new: 0, changed: 0, renamed: 0, unchanged: 0, refused: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
+
+/** What was looked at: every line with what would be done. */
+function digestOf(ctx: AppContext, rows: readonly ValidatedRow[]): string {
+  return ctx.sealer.fingerprint(JSON.stringify(rows), "payees/import");
+}

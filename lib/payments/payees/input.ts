@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { holdsCardNumber } from "@/lib/gateway/fields/card-numbers";
+import { type DestinationKind, destinationKinds } from "@/lib/gateway/fields/destinations";
+import { cardNumberInText } from "@/lib/gateway/fields/fault-texts";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/model";
+import { importMaxLength } from "./import-file";
+
+const id = z.uuid({ error: common.thisIsntAPaydesk });
+const clean = /^[^\p{Cc}\p{Cs}]*$/u;
+const line = (what: string, max: number) =>
+  z
+    .string()
+    .normalize("NFC")
+    .trim()
+    .min(1, t.isRequired(what))
+    .max(max, t.noMoreThan2(what, max))
+    .regex(clean, t.removeLineBreaksAnd(what))
+    .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberInText}.`);
+
+/** The vendor number. Blanks inside are kept, as some number systems have them. */
+export const payeeKey = line(common.vendorNumber, 64);
+export const payeeName = line(common.nameLabel, 200);
+export const payeeNote = z
+  .string()
+  .trim()
+  .max(1_000, t.noteUseNoMore)
+  .regex(/^[^\p{Cs}\0]*$/u, t.noteRemoveTheInvalid)
+  .refine((text) => !holdsCardNumber(text), t.note2(cardNumberInText))
+  .transform((text) => text || null)
+  .nullable()
+  .default(null);
+
+/** Fields of an account as typed; the catalogue validates them. */
+const typedAccount = z.object({
+  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.chooseAnAccountType),
+  /** Wire name → value. */
+  values: z.record(z.string().max(128), z.string().max(1_000)),
+});
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** Who was called, on which number that was known before, on which day of the organisation's zone. */
+export const callBack = z.object({
+  user: line(t.contactCalled, 200),
+  number: line(t.knownNumberCalled, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.knownNumberCalledEnter),
+  on: z.string().refine(isDay, t.callDateUseA),
+});
+
+export const createInput = z.object({
+  key: payeeKey,
+  name: payeeName,
+  note: payeeNote,
+  /** Typed, or taken over from an earlier payout here, whose values the browser does not send. */
+  account: z.union([typedAccount, z.object({ orderId: id })]),
+});
+
+export const updateInput = z.object({ payeeId: id, key: payeeKey, name: payeeName, note: payeeNote });
+export const payeeInput = z.object({ payeeId: id });
+
+export const changeInput = z.object({
+  payeeId: id,
+  /** The account that was in force when the form was opened. */
+  seenAccountId: id,
+  account: typedAccount,
+  call: callBack,
+});
+
+export const importInput = z.object({
+  fileName: line(t.fileName, 200),
+  text: z.string().max(importMaxLength, t.theFileHasMore2(importMaxLength.toLocaleString("en-GB"))),
+  /** The digest of the preview that was looked at. */
+  seenDigest: z.string().max(128),
+});

@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { payeeAccounts, payees } from "@/db/schema/payees";
+import { AppError } from "@/lib/core/runtime/errors";
+import * as t from "@/messages/payees/model";
+import type { Account } from "./account";
+import { accountIn } from "./store";
+
+/** A payee of the directory, chosen to be paid. */
+export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
+
+/** The account that a payout starts from; `lock` until the transaction ends. @throws AppError `conflict`: not active */
+export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
+  const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
+  const select = db.select().from(payees).where(eq(payees.id, ofAccount));
+  // A change of the account locks the payee first; what is read below is then what stays.
+  const [payee] = await (lock ? select.for("share") : select);
+  const [account] = await db
+    .select()
+    .from(payeeAccounts)
+    .where(
+      and(
+        eq(payeeAccounts.id, accountId),
+        isNull(payeeAccounts.inForceTo),
+        sql`${payeeAccounts.inForceFrom} is not null`,
+      ),
+    );
+  if (!payee || !account) {
+    const who = payee ? t.theAccountOf(payee.name) : t.theAccountOfThis;
+    throw new AppError("conflict", t.wasChangedInThe(who));
+  }
+  if (payee.archivedAt) throw new AppError("conflict", t.isArchivedRestoreThe2(payee.name));
+  const { id, key, name } = payee;
+  return { payee: { id, key, name }, accountId, account: accountIn(account) };
+}
+
+/** Why a payout that waited may not be released to the account it was prepared for; null: the directory still has that account. */
+export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const [payee] = await tx
+    .select({ name: payees.name })
+    .from(payees)
+    .where(eq(payees.id, sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`))
+    .for("share");
+  const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
+  if (account?.inForceFrom && account.inForceTo === null) return null;
+  return t.theAccountOfWas2(payee?.name ?? t.thisPayee);
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { openRequest, voidRequest } from "@/lib/controls/approvals/requests";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { message, together } from "@/lib/core/text/message";
+import { digestStored } from "@/lib/payments/orders/approval-digest";
+import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
+import { orderRequirement } from "./hold";
+
+/**
+ * The files beside a locked payout have changed, and with them what an approver sees. Where it waits for approval, that is
+ * void and asked for anew; what was approved of it no longer counts.
+ */
+export async function askAgain(
+  { ctx, tx, actor, now }: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
+  order: OrderRow,
+): Promise<void> {
+  if (order.submission !== "held" || order.preparedBy === null) return;
+  const { id, kind, connectionId, preparedBy } = order;
+  const why = message("approvals.filesChangedBy", actor.name);
+  const subject = { subjectType: "order", subjectId: id } as const;
+  await voidRequest(tx, subject, why, now);
+  const current = await orderRequirement(tx, order, now);
+  const required = Math.max(current.required, order.requiredApprovals);
+  const asked = { ...current, required, because: together(why, current.because) };
+  const digest = await digestStored(tx, ctx.sealer, order);
+  await tx
+    .update(orders)
+    .set({ approvalDigest: digest, requiredApprovals: required, updatedAt: now })
+    .where(eq(orders.id, id));
+  const permission = kind === "update" ? ("recurring.update" as const) : ("payouts.submit" as const);
+  await openRequest(tx, { permission, ...subject, connectionId, digest, asked }, { userId: preparedBy }, now);
+  const details = { required, reason: asked.because };
+  await recordEvent(tx, id, { kind: "held", userId: actor.userId, details });
+}

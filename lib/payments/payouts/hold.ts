@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import type { CumulativeTier } from "@/lib/controls/approvals/policy";
+import { openRequest } from "@/lib/controls/approvals/requests";
+import { type Asked, countOthers, requirementOf } from "@/lib/controls/approvals/requirement";
+import { readInstallationState } from "@/lib/controls/installation/queries";
+import type { Actor } from "@/lib/core/runtime/context";
+import type { Sealer } from "@/lib/core/secrets/seal";
+import { readToday } from "@/lib/core/time/today";
+import { ownStateOf, stateOf, whyNotSendable } from "@/lib/payments/connections/state";
+import { digestOrder } from "@/lib/payments/orders/approval-digest";
+import { markFiles, withFiles } from "@/lib/payments/orders/files-mark";
+import { type OrderRow, recordEvent } from "@/lib/payments/orders/record";
+import * as t from "@/messages/payouts/model";
+import {
+  describeUnresolved,
+  findPrecautions,
+  type PrecautionSubject,
+  type Precautions,
+  subjectOfOrder,
+} from "./precautions";
+import type { PreparedPayout } from "./prepare";
+import { readRecentOfPayout } from "./recent";
+
+/** What of a payout decides on who must approve it: the same of one that is typed and of one that is stored. */
+export type PayoutSubject = PrecautionSubject & { connectionId: string; preparedBy: string };
+
+/** What a payout needs, with what was found of it; `others`: how many could approve. */
+export type AskedOfPayout = Asked & { precautions: Precautions; others: number };
+
+/**
+ * What a payout needs now: the rule in force with what it adds up to, one more user for its precautions, and one at least while a payout like it is
+ * not resolved.
+ */
+export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject, now: Date): Promise<AskedOfPayout> {
+  const { connectionId, preparedBy, amount, currency } = payout;
+  const precautions = await findPrecautions(db, payout, now);
+  const { coolingOffAccounts, unresolved } = precautions;
+  const readRecent = async (tiers: readonly CumulativeTier[]) =>
+    readRecentOfPayout(db, payout, tiers, await readToday(db, now));
+  const amounts = { totals: [{ currency, amount }], unknownCount: 0, readRecent };
+  const atLeastOne = describeUnresolved(unresolved);
+  const permission = "payouts.submit";
+  const subject = { permission, connectionId, askedBy: preparedBy, amounts, coolingOffAccounts, atLeastOne } as const;
+  const asked = await requirementOf(db, subject, now);
+  return { ...asked, precautions, others: await countOthers(db, preparedBy, permission, connectionId, now) };
+}
+
+/** What a change of a profile needs now: it says what is charged later, so no amount of it is known. */
+export function updateRequirement(
+  db: Database | Tx,
+  update: Pick<PayoutSubject, "connectionId" | "preparedBy">,
+  now: Date,
+): Promise<Asked> {
+  const { connectionId, preparedBy } = update;
+  const amounts = { totals: [], unknownCount: 1 };
+  return requirementOf(db, { permission: "recurring.update", connectionId, askedBy: preparedBy, amounts }, now);
+}
+
+/** What a prepared payout needs now. `own`: the stored order that is edited. */
+export function askForPayout(
+  db: Database | Tx,
+  payout: PreparedPayout,
+  actor: Actor,
+  now: Date,
+  own: string | null = null,
+): Promise<AskedOfPayout> {
+  const { connection, receiver, amount, currency, payeeFingerprint } = payout;
+  const of = { connectionId: connection.id, environment: connection.environment, preparedBy: actor.userId };
+  const subject = { ...of, orderId: own, amount, currency, payeeFingerprint, receiverName: receiver.name };
+  return payoutRequirement(db, subject, now);
+}
+
+/** What a stored order needs now, asked again when it is decided on and leaves. */
+export async function orderRequirement(db: Database | Tx, order: OrderRow, now: Date): Promise<Asked> {
+  const { kind, connectionId, preparedBy } = order;
+  if (preparedBy === null) throw new Error(`no user prepared order ${order.id}`);
+  if (kind === "update") return updateRequirement(db, { connectionId, preparedBy }, now);
+  const subject = await subjectOfOrder(db, order);
+  if (subject === null) throw new Error(`payout ${order.id} has no amount`);
+  return payoutRequirement(db, { ...subject, connectionId, preparedBy }, now);
+}
+
+/** Why a held payout could not leave if it were released now; null: it could. Then it waits on: released, it would be cancelled. */
+export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<string | null> {
+  const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
+  if (!connection) return null;
+  const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
+  const why = whyNotSendable(stateOf(own, await readInstallationState(tx)));
+  return why === null ? null : t.itCantBeSent(connection.name, why);
+}
+
+/** The digest of a payout that is about to be stored, with the files that are beside it already. */
+export async function digestPayout(
+  tx: Tx,
+  sealer: Sealer,
+  { orderId, clientOrderId }: { orderId: string; clientOrderId: string },
+  payout: PreparedPayout,
+): Promise<string> {
+  const { connection, endpoint, fields, sealed } = payout;
+  const order = {
+    clientOrderId,
+    connectionId: connection.id,
+    connectionVersion: connection.version,
+    endpointId: endpoint.id,
+    fields,
+  };
+  return withFiles(await digestOrder(tx, sealer, order, sealed), await markFiles(tx, sealer, { orderId }));
+}
+
+/** Asks other users for an order that is as held, and says so on its timeline. */
+export async function holdOrder(
+  tx: Tx,
+  held: {
+    permission: "payouts.submit" | "recurring.update";
+    orderId: string;
+    connectionId: string;
+    asked: Asked;
+    approvalDigest: string;
+  },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { permission, orderId, connectionId, asked, approvalDigest } = held;
+  const subject = { subjectType: "order" as const, subjectId: orderId, connectionId };
+  await openRequest(tx, { permission, ...subject, digest: approvalDigest, asked }, actor, now);
+  await recordEvent(tx, orderId, {
+    kind: "held",
+    userId: actor.userId,
+    details: { required: asked.required, reason: asked.because },
+  });
+}

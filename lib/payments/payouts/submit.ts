@@ -1,0 +1,272 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { submissionIs } from "@/db/order-states";
+import { rowNowOrNull } from "@/db/row-clock";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import type { Asked } from "@/lib/controls/approvals/requirement";
+import { eachApart } from "@/lib/core/lists/each-apart";
+import type { Actor, AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { refusalOf } from "@/lib/core/text/findings";
+import { given, type Message } from "@/lib/core/text/message";
+import { readToday } from "@/lib/core/time/today";
+import type { AuditEntry } from "@/lib/identity/auth/access/audit-events";
+import { command } from "@/lib/identity/auth/access/command";
+import { ofInput } from "@/lib/identity/auth/access/scope";
+import type { Release } from "@/lib/payments/dispatch/claim";
+import { type Dispatched, dispatch } from "@/lib/payments/dispatch/dispatch";
+import { reserve } from "@/lib/payments/dispatch/limit-guard";
+import type { FieldChange } from "@/lib/payments/orders/edit-changes";
+import { newId } from "@/lib/payments/orders/ids";
+import { type PayoutInput, payoutInput } from "@/lib/payments/orders/input";
+import { lockOrder, recordChange, recordEvent } from "@/lib/payments/orders/record";
+import { noResult } from "@/lib/payments/orders/results";
+import { sealFields } from "@/lib/payments/orders/sealed";
+import * as t from "@/messages/payouts/model";
+import { findLikePayments, lockDuplicates } from "./duplicates";
+import { askForPayout, digestPayout, holdOrder } from "./hold";
+import { refuseAlone, refuseTakenReference } from "./precautions";
+import { type PreparedPayout, preparePayout } from "./prepare";
+
+export type Submitted =
+  /** Stored by this request, and what came of sending it. */
+  | { kind: "submitted"; orderId: string; dispatched: Dispatched }
+  /** Stored by this request; so many other users must approve before it leaves. */
+  | { kind: "held"; orderId: string; required: number; because: Message }
+  /** The same form came before: this is the order it made then. Nothing was sent now. */
+  | { kind: "exists"; orderId: string };
+
+type Stored = { orderId: string; isNew: boolean; asked: Asked | null };
+
+/**
+ * Stores a payout and sends it in the same request, so that a CVV lives nowhere but here; or holds it, where policy says
+ * so, until other users have approved it.
+ * Throws AppError: `invalid` with a message a field, `conflict` for a reference in use, duplicates not yet looked at,
+ * a connection that cannot send, or no way of learning the outcome.
+ */
+export const submitPayout = command({
+  permission: "payouts.submit",
+  input: payoutInput,
+  connectionsOf: ofInput,
+  run: async (
+    { ctx, tx, actor, now },
+    input,
+  ): Promise<{ done: Stored; audit: AuditEntry<"payouts.submit"> | null }> => {
+    await lockDuplicates(tx, "form", input.clientOrderId);
+    await lockDuplicates(tx, "connection", input.connectionId);
+    const earlier = await findEarlier(tx, input.clientOrderId, actor);
+    if (earlier !== null) return { done: { orderId: earlier, isNew: false, asked: null }, audit: null };
+    const payout = await mustPrepare(ctx, tx, input, now);
+    await refuseDuplicates(tx, input, payout, now);
+    await refuseMissingCallbacks(tx, input, payout);
+    const orderId = newId(now.getTime());
+    const asked = await askForPayout(tx, payout, actor, now);
+    refuseAlone(asked.precautions.unresolved, asked.others);
+    const limitDay = await reserve(tx, payout, actor.userId, now);
+    refuseWithoutCvv(payout, asked, input.cvv);
+    await insertPayout(ctx, tx, { orderId, input, payout, limitDay, asked, actor, now });
+    const details = {
+      amount: `${payout.amount} ${payout.currency}`,
+      payee: [payout.receiver.name, payout.receiver.account].filter(Boolean).join(" · "),
+      connection: payout.connection.name,
+      ...(asked.required > 0 ? { approvals: asked.required } : {}),
+      ...(input.seenDuplicates.length > 0 ? { seenDuplicates: input.seenDuplicates } : {}),
+      ...(input.reasonWithoutUpdates ? { reasonWithoutUpdates: input.reasonWithoutUpdates } : {}),
+    };
+    return { done: { orderId, isNew: true, asked }, audit: { subjectType: "order", subjectId: orderId, details } };
+  },
+  releases: ({ orderId, asked }) => (asked?.required === 0 ? orderId : null),
+  after: async ({ ctx, actor }, { orderId, isNew, asked }, input): Promise<Submitted> => {
+    if (!isNew || asked === null) return { kind: "exists", orderId };
+    if (asked.required > 0) return { kind: "held", orderId, required: asked.required, because: asked.because };
+    return sendNow(ctx, actor, orderId, input.cvv);
+  },
+});
+
+/** Sends a stored payout in this user's request. One that cannot be claimed at once is cancelled: no one sends it later. */
+export async function sendNow(ctx: AppContext, actor: Actor, orderId: string, cvv: string | null): Promise<Submitted> {
+  await ctx.checkpoint?.("order.stored");
+  const release: Release = { by: "user", userId: actor.userId, cvv };
+  const dispatched = await dispatch(ctx, orderId, release);
+  if (dispatched.kind === "not_claimed") await cancelUnclaimed(ctx, orderId, dispatched.reason);
+  return { kind: "submitted", orderId, dispatched };
+}
+
+/** The order this form made before; null when it is new. Another user's id is refused, not shown. */
+export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: orders.id, preparedBy: orders.preparedBy })
+    .from(orders)
+    .where(eq(orders.clientOrderId, clientOrderId));
+  if (!row) return null;
+  if (row.preparedBy !== actor.userId) throw new AppError("conflict", t.thisClientOrderId);
+  return row.id;
+}
+
+/** A payout that passed every check of its own; a card verification value is only validated when one was typed. Throws `invalid`. */
+export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
+  const prepared = await preparePayout(tx, ctx.sealer, input, {
+    stage: input.cvv === null ? "review" : "send",
+    today: await readToday(tx, now),
+  });
+  if (prepared.ok) return prepared.payout;
+  throw refusalOf("payout", prepared.errors);
+}
+
+/** The user who releases a payout types its card verification value: now, or, where others must approve, the last of them. */
+export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
+  if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
+  throw new AppError("invalid", t.enterTheCardVerification2, { fields: { cvv2: t.enterThe3Or } });
+}
+
+/** Refuses a second payout with one reference, and one to the same payee that was not looked at. `own`: the order itself. */
+export async function refuseDuplicates(
+  tx: Tx,
+  input: PayoutInput,
+  payout: PreparedPayout,
+  now: Date,
+  own: string | null = null,
+): Promise<void> {
+  const { yourReference, copiedFromId } = input;
+  await refuseTakenReference(tx, { id: own, copiedFromId, connectionId: payout.connection.id, yourReference }, now);
+  await lockDuplicates(tx, "payee", payout.payeeFingerprint);
+  const like = await findLikePayments(tx, { ...payout, orderId: own }, now);
+  if (like.some(({ orderId }) => !input.seenDuplicates.includes(orderId))) {
+    throw new AppError("conflict", t.possibleDuplicateTheSame, {
+      fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
+    });
+  }
+}
+
+/** Without a status query and without any callback so far no one would learn what became of the money. */
+async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: PreparedPayout): Promise<void> {
+  if (payout.connection.statusQuery || input.reasonWithoutUpdates) return;
+  const [seen] = await tx
+    .select({ id: callbacks.id })
+    .from(callbacks)
+    .where(eq(callbacks.connectionId, payout.connection.id))
+    .limit(1);
+  if (seen) return;
+  throw new AppError("conflict", t.thisConnectionHasNever, {
+    fields: { reasonWithoutUpdates: t.enterAReasonFor },
+  });
+}
+
+/** A payout as it is about to be stored. */
+type NewPayout = {
+  orderId: string;
+  input: PayoutInput;
+  payout: PreparedPayout;
+  /** The day on which `reserve` counted it. */
+  limitDay: string;
+  asked: Asked;
+  actor: Actor;
+  now: Date;
+  /** Of an edit: what it changes. */
+  changes?: FieldChange[];
+};
+
+async function insertPayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
+  const content = await contentOf(ctx, tx, made);
+  const { orderId: id, input, actor } = made;
+  const { clientOrderId, copiedFromId } = input;
+  const own = {
+    id,
+    kind: "payout",
+    direction: "out",
+    clientOrderId,
+    copiedFromId,
+    preparedBy: actor.userId,
+  } as const;
+  const queuedAt = content.submission === "queued" ? rowNowOrNull() : null;
+  await tx.insert(orders).values({ ...own, ...content, queuedAt });
+  await recordStored(tx, made, "prepared", content.approvalDigest);
+}
+
+/** Puts another content into a payout that has not left. The caller has locked it and voided what was approved of it. */
+export async function rewritePayout(ctx: AppContext, tx: Tx, made: NewPayout): Promise<void> {
+  const content = await contentOf(ctx, tx, made);
+  await tx.update(orders).set(content).where(eq(orders.id, made.orderId));
+  await recordStored(tx, made, "changed", content.approvalDigest);
+}
+
+async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limitDay, asked, now }: NewPayout) {
+  const isHeld = asked.required > 0;
+  return {
+    connectionId: payout.connection.id,
+    connectionVersion: payout.connection.version,
+    endpointId: payout.endpoint.id,
+    yourReference: input.yourReference || null,
+    amount: payout.amount,
+    currency: payout.currency,
+    limitDay,
+    destination: payout.destination,
+    receiverName: payout.receiver.name,
+    receiverAccount: payout.receiver.account,
+    payeeFingerprint: payout.payeeFingerprint,
+    payeeId: payout.payee?.id ?? null,
+    payeeAccountId: payout.payee?.accountId ?? null,
+    fields: payout.fields,
+    sealedFields: sealFields(ctx.sealer, orderId, payout.sealed),
+    needsCvv: payout.needsCvv,
+    submission: isHeld ? ("held" as const) : ("queued" as const),
+    requiredApprovals: asked.required,
+    approvalDigest: isHeld
+      ? await digestPayout(tx, ctx.sealer, { orderId, clientOrderId: input.clientOrderId }, payout)
+      : null,
+    // What it came back for is fixed.
+    ...noResult,
+    updatedAt: now,
+  };
+}
+
+async function recordStored(
+  tx: Tx,
+  { orderId, payout, asked, actor, now, changes }: NewPayout,
+  kind: "prepared" | "changed",
+  approvalDigest: string | null,
+): Promise<void> {
+  const details = { amount: payout.amount, currency: payout.currency, ...(changes ? { changes } : {}) };
+  await recordEvent(tx, orderId, { kind, userId: actor.userId, details });
+  if (approvalDigest === null) return;
+  const held = {
+    permission: "payouts.submit",
+    orderId,
+    connectionId: payout.connection.id,
+    asked,
+    approvalDigest,
+  } as const;
+  await holdOrder(tx, held, actor, now);
+}
+
+/** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */
+async function cancelUnclaimed(ctx: AppContext, orderId: string, why: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (row?.submission !== "queued" || row.conflict !== null) return;
+    const reason = given(why);
+    await recordChange(
+      tx,
+      row,
+      { submission: "cancelled", cause: "not_claimed", reason },
+      { now: ctx.now(), plan: "none", event: { kind: "cancelled", details: { reason } } },
+    );
+  });
+}
+
+/**
+ * Orders that were released but whose process died before claiming them: cancelled, never picked up. The time counts from
+ * the release, not from the first draft: an order that waited for approval is as new as its approval. Returns how many.
+ */
+export async function cancelAbandoned(ctx: AppContext, olderThanSeconds: number): Promise<number> {
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      sql`${submissionIs(orders, "queued")} and ${orders.batchId} is null and ${orders.conflict} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
+    )
+    .limit(200);
+  const reason = t.theRequestEndedBefore;
+  return eachApart(ctx, found, ({ id }) => cancelUnclaimed(ctx, id, reason));
+}

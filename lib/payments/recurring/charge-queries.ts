@@ -1,0 +1,112 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { batches } from "@/db/schema/batches";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { organisation } from "@/db/schema/organisation";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { render } from "@/lib/core/text/render";
+import { dayIn } from "@/lib/core/time/calendar";
+import type { OrderFacets, OrderKind, OrderOrigin } from "@/lib/payments/orders/facets";
+import { facetsOf } from "@/lib/payments/orders/facets-of";
+import type { ProfileFacts } from "./facts";
+import { type Numbered, numberCharges } from "./repeats";
+
+/** Charges that a profile's page shows; how many there are is reported beside them. */
+export const shownChargesMost = 50;
+
+/** An order that took money by a profile, or paid by it. */
+export type ProfileCharge = {
+  orderId: string;
+  kind: OrderKind;
+  origin: OrderOrigin;
+  at: Date;
+  /** Its day for the organisation. */
+  on: string;
+  amount: string | null;
+  currency: string | null;
+  batch: { id: string; number: number } | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  facets: OrderFacets;
+  repeat: Numbered;
+};
+
+export type ProfileCharges = {
+  /** Newest first, at most `shownChargesMost`. */
+  charges: ProfileCharge[];
+  total: number;
+  /** Every charge that the gateway counted, oldest first: what tells how far its repeats number has come. */
+  seen: { at: Date; on: string; automatic: boolean }[];
+};
+
+/** What a profile charged and paid, by the schedule too, with results and the repeat number as far as we know it. */
+export async function readCharges(
+  ctx: AppContext,
+  profileId: string,
+  { known }: ProfileFacts,
+): Promise<ProfileCharges> {
+  const theirs = and(eq(orders.profileId, profileId), inArray(orders.kind, ["charge", "payout"]));
+  const [rows, [counted], all, [zone]] = await Promise.all([
+    ctx.db
+      .select({ order: orders, batch: { id: batches.id, number: batches.number } })
+      .from(orders)
+      .leftJoin(batches, eq(batches.id, orders.batchId))
+      .where(theirs)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(shownChargesMost),
+    ctx.db.select({ total: count() }).from(orders).where(theirs),
+    readCounted(ctx, [profileId]).then((found) => found.get(profileId) ?? []),
+    ctx.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
+  ]);
+  const later = await readLaterEvents(
+    ctx,
+    rows.map(({ order }) => order.id),
+  );
+  const timeZone = zone?.timeZone ?? "UTC";
+  const numbers = numberCharges(all, known.repeats ?? null);
+  return {
+    total: counted?.total ?? 0,
+    seen: all.map(({ at, origin }) => ({ at, on: dayIn(at, timeZone), automatic: origin === "found" })),
+    charges: rows.map(({ order, batch }) => {
+      const { id: orderId, kind, origin, amount, currency, errorCode } = order;
+      const errorMessage = order.errorMessage ?? render(order.reason);
+      const at = order.sentAt ?? order.createdAt;
+      return {
+        ...{ orderId, kind, origin, at, on: dayIn(at, timeZone), amount, currency, batch, errorCode, errorMessage },
+        facets: facetsOf(
+          order,
+          later.filter((one) => one.orderId === orderId),
+        ),
+        repeat: numbers.get(orderId) ?? { kind: "none" },
+      };
+    }),
+  };
+}
+
+/** Charges that the gateway counted, oldest first, by profile: what tells how far its repeats number has come. */
+export async function readCounted(
+  ctx: AppContext,
+  profileIds: readonly string[],
+): Promise<Map<string, { id: string; at: Date; origin: OrderOrigin }[]>> {
+  if (profileIds.length === 0) return new Map();
+  const at = sql<Date>`coalesce(${orders.sentAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
+  const rows = await ctx.db
+    .select({ profileId: orders.profileId, id: orders.id, at, origin: orders.origin })
+    .from(orders)
+    .where(
+      and(inArray(orders.profileId, [...profileIds]), eq(orders.kind, "charge"), eq(orders.submission, "accepted")),
+    )
+    .orderBy(sql`3, 2`);
+  const found = new Map<string, { id: string; at: Date; origin: OrderOrigin }[]>();
+  for (const { profileId, ...charge } of rows) {
+    if (profileId !== null) found.set(profileId, [...(found.get(profileId) ?? []), charge]);
+  }
+  return found;
+}
+
+async function readLaterEvents(ctx: AppContext, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(orderLaterEvents)
+    .where(inArray(orderLaterEvents.orderId, [...orderIds]));
+}

@@ -1,0 +1,122 @@
+import { isRounded } from "@/lib/files/intake/text/numbers";
+import { namedCells, readPlainTable } from "@/lib/files/intake/text/plain-table";
+import { fieldOf } from "@/lib/gateway/fields/catalogue";
+import { foldName } from "@/lib/gateway/fields/field";
+import { secretOf } from "@/lib/gateway/fields/mask";
+import * as t from "@/messages/recurring/model";
+import { factNames, labelOfFact } from "./fact-fields";
+import { validateFact } from "./fact-rules";
+
+const operation = "update-recurring-payment";
+const numberColumn = "recurring-payment-id";
+
+/** Bounds of a file of profiles. */
+export const importMostLines = 2_000;
+export const importMostCharacters = 900_000;
+const numberMost = 128;
+
+/** One line of the file: the profile it names, and what it says of it. */
+export type ProfileLine = {
+  /** As a spreadsheet counts: the head is line 1. */
+  line: number;
+  number: string;
+  /** Field of the directory → value as it is kept; what is blank is not reported. */
+  facts: Record<string, string>;
+  /** Why it is left out; null: it is taken in. */
+  fault: string | null;
+};
+
+export type ProfileFile = { ok: true; lines: ProfileLine[] } | { ok: false; problem: string };
+
+export const importColumns: readonly { name: string; label: string }[] = [
+  { name: numberColumn, label: t.recurringPaymentId },
+  ...factNames.map((name) => ({ name, label: labelOfFact(name) })),
+];
+
+/**
+ * Reads a file of profiles as users know them: a head with the names of columns, each line a profile. A column that no one
+ * knows, or that could hold a card number, refuses the whole file before anything of it is kept. Pure: the browser reads it
+ * the same way. @param today YYYY-MM-DD
+ */
+export function readProfileFile(text: string, today: string): ProfileFile {
+  if (text.length > importMostCharacters) return refused(t.theFileIsToo);
+  if (text.includes("\0")) return refused(t.thisIsNotA);
+  const read = readPlainTable(text, (title) => columnOf(title) !== null);
+  if (!read.ok) return refused(read.reason);
+  const [head, ...body] = read.records;
+  if (!head) return refused(t.theFileIsEmpty);
+  const columns: string[] = [];
+  for (const title of namedCells(read.records)) {
+    const column = columnOf(title);
+    const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
+    if (column === null) return refused(whyUnknown(title, shown));
+    if (columns.includes(column)) return refused(t.twoColumnsHaveThe(shown));
+    columns.push(column);
+  }
+  if (!columns.includes(numberColumn)) return refused(t.columnIsMissingAdd(numberColumn));
+  if (body.length === 0) return refused(t.theFileHasA);
+  if (body.length > importMostLines) return refused(t.theFileHasLines(body.length, importMostLines));
+  const titles = head.cells.join("\n").toLowerCase();
+  const lines = body.map(({ line, cells }) => {
+    const isHead = cells.join("\n").toLowerCase() === titles;
+    const isCut = cells.length !== read.width;
+    const fault = isHead ? t.repeatsTheHeader : isCut ? t.hasOtherCells(cells.length, read.width) : null;
+    const one = readLine(line, cells, columns, today);
+    return { ...one, fault: one.fault ?? fault };
+  });
+  return { ok: true, lines: withoutTwins(lines) };
+}
+
+const refused = (problem: string): ProfileFile => ({ ok: false, problem });
+
+/** The field that a title names; null: none of ours. */
+function columnOf(title: string): string | null {
+  const bare = foldName(title);
+  const own = [numberColumn, ...factNames].find((name) => foldName(name) === bare);
+  if (own) return own;
+  const field = fieldOf(operation, title);
+  return field && (field.name === numberColumn || factNames.includes(field.name)) ? field.name : null;
+}
+
+function whyUnknown(title: string, shown: string): string {
+  if (title === "") return t.aColumnHasNo;
+  const secret = secretOf(operation, title);
+  return secret === "sealed" || secret === "never-stored" ? t.columnCardNumbersAre(shown) : t.columnIsNotA(shown);
+}
+
+function readLine(line: number, cells: readonly string[], columns: readonly string[], today: string): ProfileLine {
+  const facts: Record<string, string> = {};
+  let number = "";
+  let fault =
+    cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")
+      ? t.hasMoreCellsThan
+      : null;
+  for (const [at, column] of columns.entries()) {
+    const text = (cells[at] ?? "").trim();
+    if (text === "") continue;
+    if (column === numberColumn) number = text;
+    else {
+      const verdict = validateFact(column, text, today);
+      if ("fault" in verdict) fault ??= `${labelOfFact(column)}: ${verdict.fault}`;
+      else facts[column] = verdict.value;
+    }
+  }
+  return { line, number, facts, fault: fault ?? faultOfNumber(number) };
+}
+
+function faultOfNumber(number: string): string | null {
+  if (number === "") return t.recurringPaymentIdIs;
+  if (isRounded(number)) return t.wasRoundedByA(number);
+  if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurring(number.slice(0, 40));
+  return null;
+}
+
+/** Two lines of one profile would contradict each other: the first counts. */
+function withoutTwins(lines: readonly ProfileLine[]): ProfileLine[] {
+  const first = new Map<string, number>();
+  return lines.map((one) => {
+    const before = first.get(one.number);
+    if (one.fault === null && before === undefined) first.set(one.number, one.line);
+    return one.fault === null && before !== undefined ? { ...one, fault: t.hasTheSameProfile(before) } : one;
+  });
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
+import type { Ended, Governed } from "@/lib/controls/approvals/subject";
+import { AppError } from "@/lib/core/runtime/errors";
+import type { Sealer } from "@/lib/core/secrets/seal";
+import { recordEvents } from "@/lib/payments/orders/record";
+import * as common from "@/messages/common";
+import { applyConfirmed } from "./apply";
+import { storedRequirement } from "./requirement";
+
+type Resolution = typeof resolutions.$inferSelect;
+
+export const subjectType = "resolution" as const;
+
+/** What users say became of orders. Approved, it is applied order by order: an update that came meanwhile wins. */
+export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
+  // It never changes, so that the lock on its request is enough.
+  lock: async ({ tx }, { subjectId }) => {
+    const [resolution] = await tx.select().from(resolutions).where(eq(resolutions.id, subjectId));
+    if (!resolution) throw new AppError("not_found", common.thisRequestDoesntExist);
+    return resolution;
+  },
+  digest: ({ ctx, tx }, resolution) => digestOf(tx, ctx.sealer, resolution),
+  requirement: ({ tx, now }, resolution) => storedRequirement(tx, resolution, now),
+  describe: ({ id }) => ({ subjectType, subjectId: id }),
+  onCounted: async ({ tx, actor }, { id }, { missing }) => {
+    if (missing === 0) return;
+    const reported = await tx
+      .select({ orderId: resolutionOrders.orderId })
+      .from(resolutionOrders)
+      .where(eq(resolutionOrders.resolutionId, id));
+    const event = { kind: "resolution_seconded", userId: actor.userId, details: { resolutionId: id } } as const;
+    await recordEvents(
+      tx,
+      reported.map(({ orderId }) => ({ orderId, event })),
+    );
+  },
+  onApproved:
+    async ({ ctx }, { id }) =>
+    async () => {
+      // What a dying process leaves unapplied the worker takes up.
+      await applyConfirmed(ctx, id);
+      return { kind: "resolved" };
+    },
+  onEnded: ({ tx }, { id }, ended) => closeOrders(tx, id, ended),
+};
+
+/** What an approval of a resolution is bound to: all that it says, as it is stored. */
+export async function digestOf(tx: Tx, sealer: Sealer, resolution: Resolution): Promise<string> {
+  const { id, kind, connectionId, reportId, reason } = resolution;
+  const reported = await tx
+    .select()
+    .from(resolutionOrders)
+    .where(eq(resolutionOrders.resolutionId, id))
+    .orderBy(asc(resolutionOrders.orderId));
+  const orders = reported.map(({ orderId, verdict, gatewayOrderId, evidence, besides, seenEventId }) => [
+    ...[orderId, verdict, gatewayOrderId, evidence, besides],
+    seenEventId.toString(),
+  ]);
+  return sealer.fingerprint(JSON.stringify([kind, connectionId, reportId, reason, orders]), "resolution");
+}
+
+/** Ends a resolution that is not applied, and says so on each order's timeline. */
+async function closeOrders(tx: Tx, resolutionId: string, { state, reason, by }: Ended): Promise<void> {
+  const closed = await tx
+    .update(resolutionOrders)
+    .set({ isOpen: false })
+    .where(and(eq(resolutionOrders.resolutionId, resolutionId), eq(resolutionOrders.isOpen, true)))
+    .returning({ orderId: resolutionOrders.orderId });
+  const details = { resolutionId, state, reason };
+  const event = { kind: "resolution_ended", userId: by?.userId, details } as const;
+  await recordEvents(
+    tx,
+    closed.map(({ orderId }) => ({ orderId, event })),
+  );
+}

@@ -1,0 +1,33 @@
+import { asc, eq } from "drizzle-orm";
+import { orderLaterEvents } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { Standing } from "@/lib/payments/orders/facets";
+import { awaitingOf, countedOf } from "@/lib/payments/orders/later/later";
+
+/** A later transaction on which users may decide: one that waits for confirmation, or one that counts. */
+export type LaterToRule = {
+  id: string;
+  type: string;
+  amount: string | null;
+  currency: string | null;
+  standing: Standing;
+  at: Date;
+  /** A bank line or gateway report returns the money. */
+  isReturn: boolean;
+};
+
+/** The later transactions of an order that a resolution decides on, oldest first. */
+export async function readLaters(ctx: AppContext, orderId: string): Promise<LaterToRule[]> {
+  const rows = await ctx.db
+    .select()
+    .from(orderLaterEvents)
+    .where(eq(orderLaterEvents.orderId, orderId))
+    .orderBy(asc(orderLaterEvents.at), asc(orderLaterEvents.id));
+  const open = [...awaitingOf(rows), ...countedOf(rows)];
+  return rows
+    .filter((row) => open.includes(row))
+    .map(({ id, type, amount, currency, standing, at, line }) => ({
+      ...{ id, type, amount, currency, standing, at },
+      isReturn: line !== null,
+    }));
+}

@@ -1,0 +1,175 @@
+import { and, eq, sql } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { transactionReports } from "@/db/schema/resolutions";
+import { inReadingTurn, readInThread } from "@/lib/core/files/reading-thread";
+import type { Actor } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command, permit } from "@/lib/identity/auth/access/command";
+import { ofInput } from "@/lib/identity/auth/access/scope";
+import { readLastEventId } from "@/lib/payments/orders/record";
+import { ofOrders } from "@/lib/payments/orders/scope";
+import * as t from "@/messages/exceptions/model";
+import { reportInput, reportProposalInput } from "./input";
+import type { Match } from "./match";
+import { evidenceOf, loadReport, matchStored } from "./match-orders";
+import { applyAlone, proposeSet, type Reported } from "./propose";
+import type { ReportAnswers, ReportReading, ReportRow } from "./report";
+import { raiseReportAlarms } from "./report-alarms";
+import type { ReportAnswer, ReportRequest } from "./report-job";
+import { ofReport } from "./scope";
+
+/** Longest period that one report may cover, in days: a wrong year is no period. */
+const coversMaxDays = 400;
+
+/** Reads a report in the thread that reads files. `json`: its rows as they are stored, in UTF-8; as a text they would hold others up. */
+async function readInJob(request: ReportRequest): Promise<{ answer: ReportAnswer; json: Buffer }> {
+  let json: Buffer = Buffer.from("[]");
+  const take = async (_to: string, bytes: Buffer) => {
+    json = bytes;
+  };
+  const job = { job: "lib/payments/resolutions/report-job.ts", request, take };
+  const answer = await readInThread<ReportRequest, ReportAnswer>(job);
+  if (answer.kind === "refused") throw new AppError("invalid", answer.reason);
+  return { answer, json };
+}
+
+/** What a report holds, for a user to look at: how many rows, and the first of them. */
+export type ReadReport = Omit<Extract<ReportReading, { kind: "read" }>, "rows"> & { count: number; rows: ReportRow[] };
+
+/** Reads a report and stores nothing. @throws AppError `forbidden`, `invalid` where it cannot be read, and as a reading turn */
+export async function previewReport(
+  actor: Actor,
+  bytes: Uint8Array,
+  answers: ReportAnswers,
+): Promise<Extract<ReportReading, { kind: "questions" }> | ReadReport> {
+  permit(actor, "reports.upload");
+  const { answer } = await inReadingTurn(() => readInJob({ bytes, answers }));
+  if (answer.kind !== "read") return answer as Extract<ReportReading, { kind: "questions" }>;
+  const { first, sha256: _sha256, ...rest } = answer;
+  return { ...rest, rows: first };
+}
+
+/**
+ * Stores a transaction report of the gateway as evidence. It resolves nothing automatically; what it contradicts, and second
+ * orders, become alarms at once. Throws AppError `invalid` when it cannot be read, or its period cannot be.
+ */
+export const uploadReport = command({
+  permission: "reports.upload",
+  input: reportInput,
+  connectionsOf: ofInput,
+  turn: inReadingTurn,
+  prepare: (_, { bytes, answers }) => readInJob({ bytes, answers }),
+  run: async ({ tx, actor, now }, { connectionId, fileName, coversFrom, coversTo }, { answer: reading, json }) => {
+    const [connection] = await tx
+      .select({ id: connections.id })
+      .from(connections)
+      .where(eq(connections.id, connectionId));
+    if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
+    if (coversFrom >= coversTo) {
+      throw new AppError("invalid", t.thePeriodEndsBefore, { fields: { coversTo: t.chooseATimeAfter } });
+    }
+    if (coversTo > now) {
+      throw new AppError("invalid", t.aReportCantCover, { fields: { coversTo: t.chooseATimeThat } });
+    }
+    if (coversTo.getTime() - coversFrom.getTime() > coversMaxDays * 86_400_000) {
+      throw new AppError("invalid", t.aReportCanCover(coversMaxDays), {
+        fields: { coversFrom: t.checkTheYear },
+      });
+    }
+    if (reading.kind !== "read") throw new AppError("invalid", t.answerTheQuestionsAbout);
+    const { sha256, count } = reading;
+    const same = and(
+      eq(transactionReports.connectionId, connectionId),
+      eq(transactionReports.sha256, sha256),
+      eq(transactionReports.coversFrom, coversFrom),
+      eq(transactionReports.coversTo, coversTo),
+    );
+    const [earlier] = await tx
+      .select({ id: transactionReports.id, reading: transactionReports.reading })
+      .from(transactionReports)
+      .where(same);
+    // The same file, read in the same way: a second click, or a second user.
+    if (earlier && JSON.stringify(sortedEntries(earlier.reading)) === JSON.stringify(sortedEntries(reading.reading))) {
+      return { done: { reportId: earlier.id }, audit: null };
+    }
+    const [report] = await tx
+      .insert(transactionReports)
+      .values({
+        connectionId,
+        fileName,
+        sha256,
+        rowCount: count,
+        coversFrom,
+        coversTo,
+        reading: reading.reading,
+        rows: sql`convert_from(${json}, 'UTF8')::jsonb`,
+        uploadedBy: actor.userId,
+      })
+      .returning({ id: transactionReports.id });
+    if (!report) throw new Error("a report was not stored");
+    const alarms = await raiseReportAlarms(tx, await loadReport(tx, report.id), actor, now);
+    const details = {
+      file: fileName,
+      rows: count,
+      from: coversFrom.toISOString(),
+      to: coversTo.toISOString(),
+      ...(alarms > 0 ? { alarms } : {}),
+    };
+    return { done: { reportId: report.id }, audit: { subjectType: "report", subjectId: report.id, details } };
+  },
+});
+
+const sortedEntries = (record: Record<string, string>) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Proposes what a report says of the chosen orders, the whole set at once. What it says is read anew, under lock. */
+export const proposeByReport = command({
+  permission: "orders.resolve",
+  input: reportProposalInput,
+  connectionsOf: async (tx, { reportId, orderIds }) => [
+    ...(await ofReport(tx, reportId)),
+    ...(await ofOrders(tx, orderIds)),
+  ],
+  run: async (context, { reportId, orderIds, lookedAt, reason }) => {
+    const { tx } = context;
+    const report = await loadReport(tx, reportId);
+    return proposeSet(context, { orderIds, report, reason }, async () => {
+      const { matches } = await matchStored(tx, report);
+      return async (orderId) => {
+        const reported = resolvedStatusOf(matches.get(orderId), lookedAt.includes(orderId));
+        return typeof reported === "string"
+          ? reported
+          : { ...reported, seenEventId: BigInt(await readLastEventId(tx, orderId)) };
+      };
+    });
+  },
+  after: applyAlone,
+});
+
+/** What a match lets one propose, or why it lets one propose nothing. */
+function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported, "seenEventId"> | string {
+  switch (match?.kind) {
+    case "found":
+      return { verdict: match.verdict, gatewayOrderId: match.row.orderId || null, evidence: evidenceOf(match) };
+    case "absent":
+      return { verdict: "absent", gatewayOrderId: null, evidence: null };
+    case "possible":
+      if (!isLookedAt) return t.someRowsMayBe;
+      return {
+        verdict: "absent",
+        gatewayOrderId: null,
+        evidence: { lookedAt: `lines ${match.rows.map(({ line }) => line).join(", ")}` },
+      };
+    case "unproven":
+    case "unclear":
+    case "differs":
+    case "contradicts":
+      return match.because;
+    case "second":
+      return t.theReportListsMore;
+    case "agrees":
+    case undefined:
+      return t.theReportHasNothing;
+    default:
+      return match satisfies never;
+  }
+}

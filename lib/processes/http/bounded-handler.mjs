@@ -1,0 +1,201 @@
+import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
+import { plainCallback } from "./callback-target.mjs";
+import { refuseForeignHost } from "./own-hosts.mjs";
+import { plainPage, plainPagePolicy } from "./plain-page.mjs";
+import { bodyBoundOf, isOwnOrigin, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
+
+/** How long, and how much, is read on from a client that is still sending while the refusal is on its way to it. */
+const lingerMs = 2_000;
+const lingerMaxBytes = 8 * 1024 * 1024;
+/** What costs little and is asked often, or by who watches: deliveries, built files, signs of life. */
+const light = /^\/(callback\/|_next\/static\/|healthz|readyz)/;
+/** In characters: a longer target takes a while to read, whatever it asks for. */
+const lightMaxLength = 16_384;
+
+/** @typedef {import("node:http").IncomingMessage} Request */
+/** @typedef {import("node:http").ServerResponse} Response */
+/** @typedef {import("./request-bounds.mjs").Refusal} Refusal */
+
+/**
+ * A request handler that is only asked for requests within their bounds (request-bounds.mjs). All others get a sentence:
+ * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
+ * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
+ * @param {(request: Request, response: Response) => Promise<unknown>} handle
+ * @param {{ https: boolean, publicUrl?: string | null, log?: (line: string) => void }} options whether users reach Paydesk over
+ * TLS, and at which address: its name is the only one that is answered; null: any is, as no user and no page is behind here
+ * @returns {(request: Request, response: Response) => Promise<unknown>}
+ */
+export function boundRequests(handle, { https, publicUrl = null, log = () => undefined }) {
+  const takeTurn = makeTurns();
+  const note = makeNotes(log);
+  return async (request, response) => {
+    request.url = plainCallback(request.url ?? "");
+    const refusal =
+      (publicUrl === null ? null : refuseForeignHost(request, publicUrl)) ?? refuseRequest(request, publicUrl);
+    if (refusal) {
+      if (publicUrl !== null && addressRefusals.has(refusal.status)) note(request, refusal.status, publicUrl);
+      return answerRefusal(request, response, refusal, https);
+    }
+    if (publicUrl !== null && isOwnOrigin(request.headers.origin, publicUrl)) nameAsOpened(request, publicUrl);
+    const { maxBytes, isHeld } = bodyBoundOf(request);
+    const exceeded =
+      isHeld || isOfUnstatedLength(request) ? limitBody(request, maxBytes, isHeld ? takeTurn : null) : null;
+    const { url = "" } = request;
+    if (!light.test(url) || url.length > lightMaxLength) await takeTurn();
+    const handled = handle(request, response);
+    if (!exceeded) return handled;
+    const beyond = await Promise.race([handled.then(() => null), exceeded]);
+    if (beyond === null) return;
+    // The handler waits for the rest of the body, which never comes.
+    handled.catch(() => undefined);
+    if (response.headersSent) return void request.destroy();
+    return answerRefusal(request, response, beyond, https);
+  };
+}
+
+/** What a proxy that changes the Host header leads to: a name that isn't ours, or a form of ours that seems another site's. */
+const addressRefusals = new Set([403, 421]);
+const noteEveryMs = 10_000;
+const notedMaxLength = 100;
+
+/**
+ * Makes a log of refusals: an operator sees which header differs from which setting. One line in 10 s, as anyone may cause them.
+ * @param {(line: string) => void} log
+ */
+function makeNotes(log) {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  /** @param {Request} request @param {number} status @param {string} publicUrl */
+  return ({ method, url = "", headers }, status, publicUrl) => {
+    if (performance.now() - notedAt < noteEveryMs) return;
+    notedAt = performance.now();
+    const spell = (/** @type {unknown} */ value) => JSON.stringify(String(value ?? "").slice(0, notedMaxLength));
+    const named = ["origin", "host", "x-forwarded-host"].map((name) => `${name} ${spell(headers[name])}`).join(", ");
+    const path = spell(url.split("?", 1)[0]);
+    log(
+      `${method} ${path} was refused with ${status}: ${named}, but PUBLIC_URL is ${publicUrl}. If users open Paydesk there, have the proxy pass on the Host header.`,
+    );
+  };
+}
+
+/**
+ * Next compares a form's origin with the name that it was asked for, port and all, and fails where a proxy has changed that.
+ * @param {Request} request @param {string} publicUrl
+ */
+function nameAsOpened({ headers }, publicUrl) {
+  const { host } = new URL(publicUrl);
+  headers.host = host;
+  if (headers["x-forwarded-host"] !== undefined) headers["x-forwarded-host"] = host;
+}
+
+/** Makes a queue in which each takes its turn of the event loop; between two of them everything else gets one. */
+function makeTurns() {
+  /** @type {Promise<void>} */
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise((resolve) => void setImmediate(() => setImmediate(resolve))));
+    return last;
+  };
+}
+
+/** Any other length has been evaluated before, and Node reads no byte more. @param {Request} request */
+function isOfUnstatedLength({ headers }) {
+  return headers["transfer-encoding"] !== undefined;
+}
+
+/**
+ * Passes a body on as long as it is within its bound: piece by piece, or with `takeTurn` whole and in turn, once all of it
+ * is there and is not too complex. Resolves to a refusal at the first byte beyond the bound, which nobody gets to see,
+ * and never otherwise.
+ * @param {Request} request @param {number} maxBytes @param {(() => Promise<void>) | null} takeTurn
+ * @returns {Promise<Refusal>}
+ */
+function limitBody(request, maxBytes, takeTurn) {
+  return new Promise((resolve) => {
+    const push = request.push.bind(request);
+    /** @type {(Uint8Array | null)[]} */
+    const held = [];
+    let bytes = 0;
+    // Node's parser hands each piece to `push`; listening for "data" would take it away from the handler.
+    request.push = (piece, encoding) => {
+      bytes += piece?.length ?? 0;
+      if (bytes > maxBytes) {
+        held.length = 0;
+        resolve(tooLarge(maxBytes));
+        return true;
+      }
+      if (!takeTurn) return push(piece, encoding);
+      held.push(piece);
+      if (piece === null) {
+        takeTurn().then(() => (isTooComplex(held) ? resolve(tooComplex) : held.forEach((one) => void push(one))));
+      }
+      return true;
+    };
+  });
+}
+
+/**
+ * Answers at once, and closes the connection only when the rest of the body was read and dropped: closed before, the
+ * other side would be reset while it sends and never see the answer (RFC 9112 §9.6).
+ * @param {Request} request @param {Response} response @param {Refusal} refusal @param {boolean} https
+ */
+async function answerRefusal(request, response, { status, sentence }, https) {
+  const form = formOf(request);
+  const body = Buffer.from(writeBody[form](status, sentence, request.headers.cookie));
+  response.writeHead(status, {
+    ...fixedSecurityHeaders(https),
+    "content-security-policy": plainPagePolicy,
+    "content-type": contentTypes[form],
+    "content-length": body.length,
+    connection: "close",
+  });
+  if (request.method !== "HEAD") response.write(body);
+  await dropRest(request);
+  response.end();
+}
+
+/** Reads a body to its end, its bound or its time, and keeps nothing of it. @param {Request} request */
+function dropRest(request) {
+  if (request.complete) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(resolve, lingerMs);
+    // What the parser hands over from here on goes nowhere.
+    request.push = (piece) => {
+      bytes += piece?.length ?? 0;
+      if (piece === null || bytes > lingerMaxBytes) resolve(undefined);
+      return true;
+    };
+    request.once("close", resolve);
+    request.resume();
+    timer.unref();
+  }).then(() => undefined);
+}
+
+/** @typedef {"page" | "json" | "text"} Form */
+/** @param {Request} request @returns {Form} */
+function formOf({ url = "", headers }) {
+  if (url.startsWith("/api/")) return "json";
+  return headers.accept?.includes("text/html") ? "page" : "text";
+}
+
+const contentTypes = {
+  page: "text/html; charset=utf-8",
+  json: "application/json",
+  text: "text/plain; charset=utf-8",
+};
+
+/** @type {Record<Form, (status: number, sentence: string, cookie: string | undefined) => string>} */
+const writeBody = {
+  page: (status, sentence, cookie) =>
+    plainPage({
+      title: `Not accepted (${status})`,
+      heading: "This request wasn't accepted",
+      sentence,
+      link: { href: "/", text: "Go to Paydesk" },
+      cookie,
+    }),
+  // As lib/identity/auth/access/action.ts describes an error, so that a screen shows its message.
+  json: (status, sentence) =>
+    JSON.stringify({ ok: false, error: { code: status === 413 ? "limit" : "invalid", message: sentence, fields: {} } }),
+  text: (_, sentence) => `${sentence}\n`,
+};

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { checkReady } from "@/lib/core/runtime/ready";
+import { receiveCallback, retryAfterSeconds } from "@/lib/payments/callbacks/receive";
+import { tryStatements } from "@/lib/payments/callbacks/store-deliveries";
+import { boundRequests } from "./bounded-handler.mjs";
+import { ConnectionBounds, type ConnectionLimits } from "./connection-bounds";
+import { createDrainingServer } from "./web-server.mjs";
+
+/** A head or a request that takes longer is no one's who means well; a proxy keeps its connections open for a minute. */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+const defaultLimits: ConnectionLimits = { connections: 2_000, perAddress: 250, heldBytes: 64_000_000 };
+
+/** What follows an answer and is longer is not read to its end: the connection is closed. */
+const unreadMaxBytes = 100_000;
+
+const plain = { "content-type": "text/plain; charset=utf-8" };
+const allowed = "GET, HEAD, OPTIONS, POST";
+
+type Answer = { status: number; text: string | null; stored?: true; headers?: Record<string, string> };
+
+/**
+ * The public endpoint for the gateway as a server of its own: it stores deliveries and answers, and does nothing else.
+ * @param ctx a database whose role may insert deliveries and read tokens
+ * @param behindProxy whether every connection comes from a proxy, so that its address says nothing of who asks
+ */
+export function createCallbackServer(
+  ctx: Pick<AppContext, "db" | "log">,
+  { behindProxy, limits = {} }: { behindProxy: boolean; limits?: Partial<ConnectionLimits> },
+) {
+  const bounds = new ConnectionBounds({ ...defaultLimits, ...(behindProxy ? { perAddress: null } : {}), ...limits });
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    response.once("close", () => bounds.end(socket));
+    if (request.method === "POST") request.once("end", () => bounds.begin(socket));
+    else bounds.begin(socket);
+    const given = await answer(ctx, request);
+    if (given.stored) bounds.trust(socket);
+    write(request, response, given);
+  };
+  // Joined, as the pages' server gives them on: each name has one text.
+  const made = createDrainingServer(boundRequests(handle, { https: false, publicUrl: null }), {
+    ...timeouts,
+    joinDuplicateHeaders: true,
+  });
+  bounds.watch(made.server);
+  return made;
+}
+
+async function answer(ctx: Pick<AppContext, "db" | "log">, request: IncomingMessage): Promise<Answer> {
+  const { method = "", url = "" } = request;
+  const at = url.indexOf("?");
+  const path = at === -1 ? url : url.slice(0, at);
+  if (path === "/healthz") return { status: 200, text: "ok" };
+  if (path === "/readyz") return readiness(ctx);
+  const token = /^\/callback\/([^/]+)$/.exec(path)?.[1];
+  if (token === undefined) return { status: 404, text: "not found" };
+  switch (method) {
+    case "GET":
+    case "POST":
+      return receive(ctx, request, { token, query: at === -1 ? "" : url.slice(at + 1) });
+    case "HEAD":
+      // A probe by HEAD moves nothing and is not a delivery.
+      return { status: 200, text: null, headers: plain };
+    case "OPTIONS":
+      return { status: 204, text: null, headers: { allow: allowed } };
+    default:
+      return { status: 405, text: null, headers: { allow: allowed } };
+  }
+}
+
+async function receive(
+  ctx: Pick<AppContext, "db" | "log">,
+  request: IncomingMessage,
+  { token, query }: { token: string; query: string },
+): Promise<Answer> {
+  const headers: Record<string, string> = { "x-forwarded-for": request.socket.remoteAddress ?? "" };
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
+  const reply = await receiveCallback(ctx, token, {
+    method: request.method ?? "",
+    query,
+    contentType: request.headers["content-type"] ?? null,
+    headers,
+    // Not ended by who stops reading: the answer still has to leave.
+    chunks: request.method === "POST" ? request.iterator({ destroyOnReturn: false }) : null,
+  });
+  switch (reply.status) {
+    case 200:
+      return { status: 200, text: null, stored: true };
+    case 503:
+      return { ...reply, headers: { "retry-after": String(retryAfterSeconds) } };
+    default:
+      return reply;
+  }
+}
+
+async function readiness({ db, log }: Pick<AppContext, "db" | "log">): Promise<Answer> {
+  const state = await checkReady(
+    () => db,
+    async () => {
+      await tryStatements({ db });
+      return { ready: true };
+    },
+  );
+  if (state.ready) return { status: 200, text: "ready" };
+  if (state.status !== "draining") log.error(`not ready: ${state.reason}`);
+  return { status: 503, text: `not ready: ${state.status}` };
+}
+
+function write(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Answer): void {
+  const body = text === null ? "" : `${text}\n`;
+  const left = request.complete ? 0 : Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  if (request.method === "POST" && left > unreadMaxBytes) response.shouldKeepAlive = false;
+  response.writeHead(status, {
+    ...(text === null ? {} : plain),
+    ...(status === 204 ? {} : { "content-length": Buffer.byteLength(body) }),
+    "cache-control": "no-store",
+    ...headers,
+  });
+  response.end(body);
+}

@@ -1,0 +1,203 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { askedHeader, errorIdHeader, problemHeader } from "../../core/net/own-headers.mjs";
+import { fixedSecurityHeaders } from "../../core/net/security-headers.mjs";
+import { plainPage, plainPagePolicy } from "./plain-page.mjs";
+
+// Next answers with a blank document where a page doesn't exist or fails, and draws the rest with scripts, seconds later.
+
+/** The address of the page that says it within Paydesk's frame. */
+export const problemPath = "/problem";
+/** A page that fails for want of the database fails slowly, and so would this one. */
+export const problemMaxMs = 5_000;
+/** What Next calls its blank document. */
+const blankMark = 'id="__next_error__"';
+
+/** @typedef {import("node:http").OutgoingHttpHeaders} Headers */
+/** @typedef {{ status: number, headers: Headers, body: Buffer }} Answer */
+/** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<unknown>} Handle */
+
+/**
+ * A request handler whose pages that don't exist, or fail, come whole: drawn by the server within the frame of Paydesk, in
+ * the reader's theme. Where that isn't possible either, a plain page says it.
+ * @param {Handle} handle @param {{ https: boolean }} options whether users reach Paydesk over TLS
+ * @returns {Handle}
+ */
+export function showErrors(handle, { https }) {
+  return async (request, response) => {
+    for (const name of [problemHeader, askedHeader, errorIdHeader]) delete request.headers[name];
+    if (!asksForPage(request)) return handle(request, response);
+    const held = hold(response, isErrorPage);
+    const handled = handle(request, response);
+    const answer = await Promise.race([held, handled.then(() => null)]);
+    if (answer !== null) await answerInstead(handle, request, response, answer, https);
+    return handled;
+  };
+}
+
+/** @param {IncomingMessage} request */
+function asksForPage({ method, headers, url = "" }) {
+  if (method !== "GET" || headers.rsc !== undefined || !headers.accept?.includes("text/html")) return false;
+  return !/^\/(api|callback|_next)\//.test(url);
+}
+
+/** @param {ServerResponse} head */
+function isErrorPage(head) {
+  const isError = head.statusCode === 404 || head.statusCode >= 500;
+  return isError && String(head.getHeader("content-type")).startsWith("text/html");
+}
+
+/** @param {Handle} handle @param {IncomingMessage} request @param {ServerResponse} response @param {Answer} answer @param {boolean} https */
+async function answerInstead(handle, request, response, { status, headers, body }, https) {
+  const text = decode(body, headers["content-encoding"]);
+  const errorId = status === 404 ? undefined : /digest\\?":\\?"(\d+(?:@E\d+)?)/.exec(text)?.[1];
+  // Without a session it would only lead to the sign-in page.
+  const shown = request.headers.cookie ? await readProblem(handle, request, { status, errorId }) : null;
+  if (response.destroyed) return;
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  if (shown?.status === 200) return send(response, status, shown);
+  if (!text.includes(blankMark)) return send(response, status, { headers, body });
+  send(response, status, {
+    headers: {
+      ...fixedSecurityHeaders(https),
+      "content-security-policy": plainPagePolicy,
+      "content-type": "text/html; charset=utf-8",
+    },
+    body: Buffer.from(writePlain(status, request)),
+  });
+}
+
+/** @param {number} status @param {IncomingMessage} request */
+function writePlain(status, { url = "/", headers: { cookie } }) {
+  if (status === 404) {
+    const heading = "This page doesn't exist";
+    const link = { href: "/", text: "Go to Paydesk" };
+    return plainPage({ title: "Not found", heading, sentence: "Check the address.", link, cookie });
+  }
+  const sentence =
+    "Paydesk didn't respond. If you were sending something, check the list of orders before you try again; it may have been sent.";
+  const link = { href: escapeHtml(url), text: "Try again" };
+  return plainPage({ title: "Not available", heading: "This page couldn't be loaded", sentence, link, cookie });
+}
+
+/** @param {string} text */
+function escapeHtml(text) {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** @param {ServerResponse} response @param {number} status @param {{ headers: Headers, body: Buffer }} answer */
+function send(response, status, { headers, body }) {
+  const { "content-length": _, "transfer-encoding": __, etag: ___, ...kept } = headers;
+  response.writeHead(status, { ...kept, "content-length": body.length });
+  response.end(body);
+}
+
+/**
+ * The page that says it, as the same user sees it; null when that doesn't come in time.
+ * @param {Handle} handle @param {IncomingMessage} request @param {{ status: number, errorId: string | undefined }} problem
+ * @returns {Promise<Answer | null>}
+ */
+async function readProblem(handle, request, { status, errorId }) {
+  const again = new IncomingMessage(request.socket);
+  const { "accept-encoding": _, "if-none-match": __, ...headers } = request.headers;
+  Object.assign(again, {
+    method: "GET",
+    url: problemPath,
+    httpVersion: "1.1",
+    httpVersionMajor: 1,
+    httpVersionMinor: 1,
+  });
+  again.headers = { ...headers, [problemHeader]: String(status), [askedHeader]: request.url ?? "/" };
+  if (errorId !== undefined) again.headers[errorIdHeader] = errorId;
+  again.push(null);
+  const response = new ServerResponse(again);
+  const held = hold(response, () => true);
+  const leaving = new AbortController();
+  const handled = handle(again, response).then(
+    () => held,
+    () => null,
+  );
+  const late = sleep(problemMaxMs, null, { signal: leaving.signal }).catch(() => null);
+  const answer = await Promise.race([held, handled, late]);
+  leaving.abort();
+  // No socket is behind it, so nothing but this ends what Next waits for.
+  response.emit(answer === null ? "close" : "finish");
+  return answer;
+}
+
+/**
+ * Keeps an answer from its client when its head says that it is wanted; any other passes through. Resolves to what was
+ * kept, once the answer is complete; the response can then be used as if nothing had been written.
+ * @param {ServerResponse} response @param {(head: ServerResponse) => boolean} isWanted
+ * @returns {Promise<Answer>}
+ */
+function hold(response, isWanted) {
+  const { writeHead, flushHeaders, write, end } = response;
+  /** @type {Buffer[]} */
+  const pieces = [];
+  /** @type {boolean | null} */
+  let isHeld = null;
+  const decide = () => {
+    isHeld ??= isWanted(response);
+    return isHeld;
+  };
+  /** @param {unknown[]} args a chunk or none, its encoding or none, what is called once it is written or nothing */
+  const keep = (args) => {
+    const [chunk, encoding] = args;
+    if (typeof chunk === "string") pieces.push(Buffer.from(chunk, /** @type {BufferEncoding} */ (encoding)));
+    else if (chunk instanceof Uint8Array) pieces.push(Buffer.from(chunk));
+    for (const one of args) if (typeof one === "function") process.nextTick(one);
+  };
+  /** @param {Function} method @param {unknown[]} args */
+  const pass = (method, args) => Reflect.apply(method, response, args);
+  return new Promise((resolve) => {
+    const ours = {
+      /** @param {number} status @param {...unknown} rest */
+      writeHead(status, ...rest) {
+        response.statusCode = status;
+        const [given] = rest.slice(-1);
+        if (isHeld === null && given && typeof given === "object" && !Array.isArray(given)) {
+          for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+        }
+        return decide() ? response : pass(writeHead, [status, ...rest]);
+      },
+      flushHeaders() {
+        // Next compresses around these methods, from the head on: what is kept stays as it is written.
+        if (decide()) Object.assign(response, ours);
+        else pass(flushHeaders, []);
+      },
+      /** @param {unknown[]} args */
+      write(...args) {
+        if (!decide()) return pass(write, args);
+        keep(args);
+        return true;
+      },
+      /** @param {unknown[]} args */
+      end(...args) {
+        if (!decide()) return pass(end, args);
+        keep(args);
+        const answer = {
+          status: response.statusCode,
+          headers: { ...response.getHeaders() },
+          body: Buffer.concat(pieces),
+        };
+        // Also what others have put around ours, such as compression, which must not compress what comes instead.
+        for (const name of ["writeHead", "flushHeaders", "write", "end", "flush", "on"]) {
+          Reflect.deleteProperty(response, name);
+        }
+        resolve(answer);
+        return response;
+      },
+    };
+    Object.assign(response, ours);
+  });
+}
+
+/** @param {Buffer} body @param {Headers[string]} encoding */
+function decode(body, encoding) {
+  if (encoding === "gzip") return gunzipSync(body).toString();
+  if (encoding === "br") return brotliDecompressSync(body).toString();
+  if (encoding === "deflate") return inflateSync(body).toString();
+  return body.toString();
+}

@@ -1,0 +1,18 @@
+import { callbackQueryHeader } from "../../core/net/own-headers.mjs";
+
+/**
+ * Leaves Next the path of a callback, and its query in a header of ours; no client can set that header.
+ * @template {Pick<import("node:http").IncomingMessage, "url" | "headers">} R
+ * @param {R} request
+ * @returns {R} the same request
+ */
+export function withQueryApart(request) {
+  const { url = "" } = request;
+  const at = url.indexOf("?");
+  delete request.headers[callbackQueryHeader];
+  if (at !== -1 && url.startsWith("/callback/")) {
+    request.headers[callbackQueryHeader] = url.slice(at + 1);
+    request.url = url.slice(0, at);
+  }
+  return request;
+}

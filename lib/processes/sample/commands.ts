@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "@/db/client";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { AppError } from "@/lib/core/runtime/errors";
+import { command } from "@/lib/identity/auth/access/command";
+import * as t from "@/messages/sample";
+import { canBeMadeNow, noCounts, readSampleData, type SampleCounts } from "./queries";
+
+/** Removes the sample company; what users made since stays. Throws AppError `conflict` when it is gone, or money is real. */
+export const removeSampleData = command({
+  permission: "organisation.removeSampleData",
+  input: z.object({}),
+  run: async ({ ctx, tx }) => {
+    const removed = await removeSample(ctx, tx);
+    return { done: removed, audit: { subjectType: "organisation", subjectId: null, details: removed } };
+  },
+});
+
+/** Removes it within `tx` and counts what that was. Throws AppError `conflict`. */
+export async function removeSample(ctx: Pick<AppContext, "db">, tx: Tx): Promise<SampleCounts> {
+  const sample = await readSampleData(ctx);
+  if (!sample) throw new AppError("conflict", t.thereIsNoSampleData);
+  if (sample.isBeingMade) throw new AppError("conflict", t.preparingTheSample);
+  if (!sample.isRemovable) throw new AppError("conflict", t.sampleDataStays);
+  // Whoever sends right now is not made to wait for longer than a click takes.
+  await tx.execute(sql`set local lock_timeout = '5s'`);
+  const { rows } = await tx.execute<{ removed: SampleCounts }>(sql`select remove_sample_data() as removed`);
+  return rows[0]?.removed ?? noCounts;
+}
+
+/** Asks for the sample company once more after it failed. Throws AppError `conflict` when there is nothing to make. */
+export const makeSampleData = command({
+  permission: "organisation.makeSampleData",
+  input: z.object({}),
+  run: async ({ tx }) => {
+    await requestSample(tx);
+    return { done: null, audit: { subjectType: "organisation", subjectId: null, details: {} } };
+  },
+});
+
+/** Asks for it; `npm start` makes it. Throws AppError `conflict` when it can't be made. */
+export async function requestSample(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ wanted: boolean }>(sql`select request_sample_data() as wanted`);
+  if (rows[0]?.wanted) return;
+  if (!(await canBeMadeNow(tx))) throw new AppError("conflict", t.nothingMakesTheSample);
+  throw new AppError("conflict", t.sampleCantBeMade);
+}

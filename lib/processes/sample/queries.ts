@@ -1,0 +1,60 @@
+import { isNull, sql } from "drizzle-orm";
+import { sampleData } from "@/db/schema/sample";
+import type { AppContext } from "@/lib/core/runtime/context";
+import { sandboxConnectionId } from "@/lib/payments/connections/seed";
+
+export type SampleCounts = { orders: number; batches: number; payees: number; profiles: number };
+export const noCounts: SampleCounts = { orders: 0, batches: 0, payees: 0, profiles: 0 };
+/**
+ * The sample data that is here: how much it is, whether it is still being made, or is unfinished while no start is here that makes
+ * it, and whether it can be removed.
+ */
+export type SampleData = SampleCounts & { isBeingMade: boolean; isUnfinished: boolean; isRemovable: boolean };
+
+/** What every page says of the sample data; null: there is none. */
+export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<SampleData | null> {
+  const { rows } = await ctx.db.execute<SampleData>(sql`
+    select (select count(*)::int from orders o where o.created_at <= s.created_at) as orders,
+      (select count(*)::int from batches b where b.created_at <= s.created_at) as batches,
+      (select count(*)::int from payees p where p.created_at <= s.created_at) as payees,
+      (select count(*)::int from recurring_profiles r where r.created_at <= s.created_at) as profiles,
+      s.made_at is null and here as "isBeingMade", s.made_at is null and not here as "isUnfinished",
+      (s.made_at is not null or not here)
+        and not exists (select from connection_versions where environment = 'production') as "isRemovable"
+    from sample_data s
+    cross join lateral (select case when s.made_at is null then sample_maker_is_here() else false end as here) maker
+    where s.removed_at is null and s.failed_at is null`);
+  return rows[0] ?? null;
+}
+
+/** Whether a start runs that makes the sample company when someone asks for it. */
+export async function canBeMadeNow(db: Pick<AppContext["db"], "execute">): Promise<boolean> {
+  const { rows } = await db.execute<{ here: boolean }>(sql`select sample_maker_is_here() as here`);
+  return rows[0]?.here === true;
+}
+
+/** Why the sample company could not be made, until an admin tries again; null: it did not fail. */
+export async function readSampleFailure(ctx: Pick<AppContext, "db">): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ failure: sampleData.failure })
+    .from(sampleData)
+    .where(isNull(sampleData.removedAt));
+  return row?.failure ?? null;
+}
+
+/** What a newcomer has tried, beside the sample; null: there is nothing to guide to any more. */
+export type FirstSteps = { sentPayout: boolean; importedBatch: boolean; connectedGateway: boolean };
+
+/** The steps of the first day: while nothing was sent, or the sample company is here, and until all three are done. */
+export async function readFirstSteps(ctx: AppContext, hasSent: boolean): Promise<FirstSteps | null> {
+  const { rows } = await ctx.db.execute<FirstSteps & { isSample: boolean }>(sql`
+    with sample as (select max(created_at) as began from sample_data where removed_at is null and failed_at is null)
+    select began is not null as "isSample",
+      exists (select from orders where kind = 'payout' and created_at > coalesce(began, '-infinity')) as "sentPayout",
+      exists (select from batches where created_at > coalesce(began, '-infinity')) as "importedBatch",
+      exists (select from connections where id <> ${sandboxConnectionId}) as "connectedGateway"
+    from sample`);
+  const [row] = rows;
+  if (!row || (hasSent && !row.isSample)) return null;
+  return row.sentPayout && row.importedBatch && row.connectedGateway ? null : row;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findPlace } from "@/db/embedded/place";
+import { readSealingKey, type Settings, SettingsError, sealingKeyFile } from "@/lib/core/runtime/env";
+import * as t from "@/messages/start";
+import { StartError } from "./start-error";
+
+/** Where the logs of all parts are. */
+export function logFolder(dataDir: string): string {
+  return join(dataDir, "logs");
+}
+
+/**
+ * Makes the data folder and its folder of logs. As root others may pass through it (not list it), because the
+ * database runs as another user; its parts are closed one by one.
+ * @throws StartError when it cannot be made or written
+ */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true });
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    }
+    if (!statSync(dataDir).isDirectory()) throw new Error(t.itIsntAFolder);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StartError(t.theDataFolderCant(dataDir, explain(cause)), { cause });
+  }
+}
+
+function explain(cause: unknown): string {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return t.thisUserHasNo;
+    case "EROFS":
+      return t.theDiskIsRead;
+    case "ENOSPC":
+      return t.theDiskIsFull;
+    case "ENOTDIR":
+    case "EEXIST":
+      return t.partOfThePath;
+    default:
+      return message;
+  }
+}
+
+/**
+ * Sees to it that there is a sealing key: from the environment, from the data folder, or, for a new database, a fresh one.
+ * @throws SettingsError when a database is there and its key is not: a new key could open nothing of it
+ */
+export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealingKey" | "dataDir">): void {
+  if (sealingKey) return;
+  const file = sealingKeyFile(dataDir);
+  if (existsSync(file)) {
+    readSealingKey(dataDir);
+    return;
+  }
+  const place = findPlace(dataDir);
+  if (place.major !== null) {
+    throw new SettingsError(t.sealingKeyIsMissing(file, place.folder));
+  }
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
+  renameSync(partial, file);
+}

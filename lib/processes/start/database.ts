@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { callbackDatabaseUrl, createDatabase, databaseUrls } from "@/db/client";
+import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
+import { migrateDatabase } from "@/db/migrate";
+import { isPooled } from "@/db/pooler";
+import type { DatabaseUrls } from "@/db/roles";
+import { removeRunFile, writeRunFile } from "@/db/run-file";
+import type { Settings } from "@/lib/core/runtime/env";
+import * as t from "@/messages/start";
+import { ensureSealingKey, logFolder } from "./data-folder";
+import { checkExternalDatabase, checkReplica } from "./external-database";
+import { introduceToSandbox, prepareRows } from "./first-rows";
+import { rotateLog } from "./log-file";
+import type { Mode } from "./parts";
+import { StartError } from "./start-error";
+
+/** A database that is there and answers; `embedded` is null when Paydesk doesn't run it. */
+export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
+
+/**
+ * The database this start works on: DATABASE_URL, or the embedded one, which is started, and whose address is left for
+ * parts that run apart.
+ * @throws StartError, SettingsError or EmbeddedError with one line for the user who starts it
+ */
+export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
+  if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
+    throw new StartError(t.callbackDatabaseUrlAlso);
+  }
+  if (settings.databaseUrl) return { urls: await checkAll(databaseUrls(), settings), embedded: null };
+  ensureSealingKey(settings);
+  const logFile = join(logFolder(settings.dataDir), "postgres.log");
+  rotateLog(logFile);
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: notify });
+  const { owner, app, endpoint } = embedded.urls;
+  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: endpoint });
+  return { urls: embedded.urls, embedded };
+}
+
+/**
+ * The database that parts run apart use: DATABASE_URL, or the embedded one of an `npm start` that runs.
+ * @throws StartError or SettingsError when there is none
+ */
+export async function findDatabase(settings: Settings, only: Mode["only"]): Promise<OpenDatabase> {
+  // The callback receiver may stand where no other address of the database is known.
+  const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
+  try {
+    if (only === "callbacks") await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
+    else await checkAll(urls, settings);
+  } catch (cause) {
+    if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
+    throw new StartError(t.theDatabaseIsntRunning(settings.dataDir), {
+      cause,
+    });
+  }
+  return { urls, embedded: null };
+}
+
+const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: url });
+
+/** Each address leads to a database that will do, under the name of its setting. */
+async function checkAll(urls: DatabaseUrls, settings: Settings): Promise<DatabaseUrls> {
+  const { directDatabaseUrl: direct, readDatabaseUrl: read, migrateDatabaseUrl: migrate } = settings;
+  for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: direct, MIGRATE_DATABASE_URL: migrate }))
+    if (url !== null && isPooled(url)) throw new StartError(t.mustNotBePooled(setting));
+  if (isPooled(urls.owner)) throw new StartError(t.setADirectAddress);
+  await checkExternalDatabase(urls.app);
+  if (direct !== null) await checkExternalDatabase(direct, "DATABASE_DIRECT_URL");
+  if (read !== null) await checkReplica(read, urls.app);
+  if (migrate !== null) await checkExternalDatabase(migrate, "MIGRATE_DATABASE_URL");
+  if (urls.endpoint !== urls.app) await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
+  return urls;
+}
+
+/**
+ * Brings the database to the form this code needs, with its first rows; several starts take turns.
+ * @throws MigrationError or SettingsError
+ */
+export async function prepareDatabase(
+  urls: DatabaseUrls,
+  settings: Settings,
+  notify: (line: string) => void,
+): Promise<{ applied: number }> {
+  return migrateDatabase(urls, undefined, async () => {
+    const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
+    try {
+      await prepareRows(db, settings, notify);
+      // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
+      await introduceToSandbox(db, settings).catch((error: Error) => {
+        notify(t.theSandboxCouldntBe(error.message));
+      });
+    } finally {
+      await db.$client.end();
+    }
+  });
+}
+
+/** Stops the embedded server after everything that used it has ended. */
+export async function closeDatabase(database: OpenDatabase, settings: Settings): Promise<void> {
+  if (!database.embedded) return;
+  removeRunFile(settings.dataDir);
+  await database.embedded.stop();
+}
+
+const watchEveryMs = 1_000;
+
+/** Starts the embedded server again when it dies; everything that uses it connects anew automatically. */
+export function watchDatabase(
+  database: OpenDatabase,
+  settings: Settings,
+  notify: (line: string) => void,
+): { stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let work = Promise.resolve();
+  const look = () => {
+    timer = setTimeout(() => {
+      work = edit().finally(() => {
+        if (!stopped) look();
+      });
+    }, watchEveryMs);
+  };
+  const edit = async () => {
+    if (!database.embedded || database.embedded.alive()) return;
+    notify(t.postgresqlHasStoppedRestarting);
+    try {
+      Object.assign(database, await openDatabase(settings, notify));
+      notify(t.postgresqlIsRunningAgain);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error));
+    }
+  };
+  if (database.embedded) look();
+  return {
+    stop: async () => {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await work;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { settings as readSettings, type Settings, settingWarnings } from "@/lib/core/runtime/env";
+import { compactNumbers } from "@/lib/core/runtime/installation-store";
+import type { SampleMaker } from "@/lib/processes/sample/make";
+import * as common from "@/messages/common";
+import * as t from "@/messages/start";
+import { buildWhenNeeded } from "./build";
+import { logFolder, prepareDataFolder } from "./data-folder";
+import {
+  closeDatabase,
+  findDatabase,
+  type OpenDatabase,
+  openDatabase,
+  prepareDatabase,
+  watchDatabase,
+} from "./database";
+import { rememberParts, waitForEarlierParts } from "./earlier-parts";
+import { beginSample, makeSampleCompany, openSampleMaker } from "./first-rows";
+import { lockDataFolder } from "./lock";
+import { Part } from "./part";
+import type { definePart, Mode, PartName } from "./parts";
+import { checkConnectionsFile, checkNode, checkOwnName, checkPorts } from "./preflight";
+import { announce } from "./texts";
+
+export type DefinePart = typeof definePart;
+
+type Context = { root: string; mode: Mode; stop: AbortSignal; notify: (line: string) => void; define: DefinePart };
+
+/** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
+export const drainLimitMs = 60_000;
+
+/** What runs, in words for who asks why stopping takes its time. */
+export type Running = { waitingFor: string | null };
+
+/**
+ * Runs the product until `stop`, then lets everything finish and stops it: pages and worker, sandbox, database.
+ * @throws StartError, SettingsError, EmbeddedError or MigrationError with one line for the user who starts it
+ */
+export async function supervise(context: Context, running: Running): Promise<void> {
+  checkNode();
+  const settings = readSettings();
+  for (const line of settingWarnings()) context.notify(line);
+  checkConnectionsFile(settings);
+  prepareDataFolder(settings.dataDir);
+  const isWhole = context.mode.only === null;
+  const unlock = isWhole ? await lockDataFolder(settings.dataDir) : () => undefined;
+  const parts: Part[] = [];
+  let database: OpenDatabase | null = null;
+  let watch: ReturnType<typeof watchDatabase> | null = null;
+  try {
+    await checkGround(context, settings);
+    database = isWhole ? await openDatabase(settings, context.notify) : await findDatabase(settings, context.mode.only);
+    watch = watchDatabase(database, settings, context.notify);
+    const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
+    const open = database;
+    const onReady = async () => {
+      if (!context.stop.aborted) await announce(context, settings, open);
+    };
+    await Promise.race([startParts(context, settings, { database, parts, onReady }), stopped]);
+    await stopped;
+  } catch (error) {
+    // What fails because it is being stopped is no failure.
+    if (!context.stop.aborted) throw error;
+  } finally {
+    await drain(parts, running);
+    if (watch) await watch.stop();
+    running.waitingFor = "PostgreSQL";
+    if (database) await closeDatabase(database, settings);
+    unlock();
+  }
+}
+
+async function checkGround({ root, mode, stop, notify }: Context, settings: Settings): Promise<void> {
+  if (mode.only === null) {
+    await waitForEarlierParts(settings.dataDir, { stop, notify });
+    compactNumbers(settings.dataDir);
+    await checkPorts(settings);
+  }
+  if (mode.only === "web") await checkPorts({ ...settings, callbacks: null, sandbox: null });
+  if (mode.only === null || mode.only === "web") checkOwnName(settings);
+  if (mode.dev || mode.only === "worker" || mode.only === "callbacks") return;
+  const distDir = process.env.NEXT_DIST_DIR ?? ".next";
+  const logFile = join(logFolder(settings.dataDir), "build.log");
+  await buildWhenNeeded({ root, distDir, logFile, stop, notify });
+}
+
+type Ground = { database: OpenDatabase; parts: Part[]; onReady: () => Promise<void> };
+
+async function startParts(context: Context, settings: Settings, { database, parts, onReady }: Ground): Promise<void> {
+  const { root, mode, stop, notify, define } = context;
+  const startPart = async (name: PartName) => {
+    stop.throwIfAborted();
+    const part = new Part(define(name, root, settings, mode.dev), {
+      logFile: join(logFolder(settings.dataDir), `${name}.log`),
+      showAll: mode.only !== null || (mode.dev && name === "web"),
+      notify,
+      onChange: () => mode.only === null && rememberParts(settings.dataDir, parts),
+    });
+    parts.push(part);
+    await part.start();
+  };
+  // The first rows are made known to the sandbox, so it comes first.
+  if (mode.only === null && settings.sandbox) await startPart("sandbox");
+  // The callback receiver has no right to do that, and is ready once another process has.
+  const { applied } =
+    mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
+  if (applied > 0) notify(t.upToDate(applied));
+  const pages: PartName[] = mode.only ? [mode.only] : ["web"];
+  const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
+  const startAll = () => Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  if (mode.only !== null) return startAll();
+  const sample = openSampleMaker(database.urls, settings);
+  await beginSample(sample, notify);
+  if (!sample.mayMake) return startAll();
+  // The pages don't wait for the sample, unless their port is where it receives callbacks. The worker does: it would send
+  // today what is of the past.
+  const resting = settings.callbacks ? others : [...pages, ...others];
+  const makeWhileTheyRest = async () => {
+    await makeSampleCompany(sample, stop, notify);
+    await Promise.all(resting.map(startPart));
+  };
+  if (!(await sample.isRequested())) await startAll();
+  else if (!settings.callbacks) await makeWhileTheyRest().then(onReady);
+  else await Promise.all([makeWhileTheyRest(), startPart("web").then(onReady)]);
+  await whenRequested(sample, stop, async () => {
+    const ended = parts.filter(({ name }) => resting.includes(name as PartName));
+    await Promise.all(ended.map((part) => part.stop(drainLimitMs)));
+    for (const part of ended) parts.splice(parts.indexOf(part), 1);
+    await makeWhileTheyRest();
+  });
+}
+
+/** Where it could neither be made nor undone: the worker is not stopped for the next try at once. */
+const samplePauseMs = 60_000;
+
+/** An admin tried again, or `npm run sample` asked for it. */
+async function whenRequested(sample: SampleMaker, stop: AbortSignal, make: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await sample.untilRequested(stop);
+    if (stop.aborted) return sample.close();
+    await make();
+    if (await sample.isRequested().catch(() => false))
+      await sleep(samplePauseMs, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** The sandbox answers until the last payout is sent, so it goes after the others. */
+async function drain(parts: readonly Part[], running: Running): Promise<void> {
+  const sandbox = parts.filter((part) => part.name === "sandbox");
+  const others = parts.filter((part) => part.name !== "sandbox");
+  for (const group of [others, sandbox]) {
+    const left = new Set(group);
+    const say = () => {
+      running.waitingFor = [...left].map((part) => part.title).join(common.and) || null;
+    };
+    say();
+    await Promise.all(
+      group.map(async (part) => {
+        await part.stop(drainLimitMs);
+        left.delete(part);
+        say();
+      }),
+    );
+  }
+}

@@ -1,0 +1,150 @@
+import { evaluateWhatChanged } from "@/lib/books/matching/evaluate";
+import { resealSome } from "@/lib/controls/installation/sealed-values";
+import type { AppContext } from "@/lib/core/runtime/context";
+import type { Settings } from "@/lib/core/runtime/env";
+import { makeAlerts } from "@/lib/desk/alerts/detect";
+import { mailAlerts } from "@/lib/desk/alerts/mail";
+import { purgeAlerts } from "@/lib/desk/alerts/purge";
+import { notifyUnconfirmed } from "@/lib/desk/alerts/unconfirmed";
+import { expireRequests } from "@/lib/desk/decisions/commands";
+import { deliverNext } from "@/lib/desk/mail/deliver";
+import { openMailServer } from "@/lib/desk/mail/server";
+import { chainAudit } from "@/lib/identity/audit/chain";
+import { expireUnused } from "@/lib/payments/batches/sending/governed";
+import { makeOrders } from "@/lib/payments/batches/sending/make-orders";
+import { resumeDueBatches } from "@/lib/payments/batches/sending/resume-due";
+import { BatchSender } from "@/lib/payments/batches/sending/sender";
+import { wipeOldDrafts } from "@/lib/payments/batches/wipe";
+import { evaluateDeliveries } from "@/lib/payments/callbacks/evaluate";
+import { matchUnmatched } from "@/lib/payments/callbacks/unmatched";
+import { dispatch } from "@/lib/payments/dispatch/dispatch";
+import { connectionsServed } from "@/lib/payments/dispatch/fair";
+import { askShare, claimDueQueries, queryOrder } from "@/lib/payments/dispatch/polling";
+import { claimProbes, probePaused } from "@/lib/payments/dispatch/probe-paused";
+import { cancelReplacements } from "@/lib/payments/dispatch/replaced";
+import { findDueRetries, retryShare, sweepLeases } from "@/lib/payments/dispatch/sweep";
+import { unclaimedSeconds } from "@/lib/payments/orders/schedule";
+import { cancelAbandoned } from "@/lib/payments/payouts/submit";
+import { applyConfirmed } from "@/lib/payments/resolutions/apply";
+import { findReturns } from "@/lib/payments/returns/note";
+import { closeDays, foldTotals, followZone } from "@/lib/payments/totals/fold";
+import { beat, watchWaiting } from "@/lib/payments/waiting/watch";
+import { repairedOften, repairedSeldom, repairMarks } from "@/lib/processes/repairs/repair-marks";
+import { makePartitionsAhead } from "@/lib/processes/retention/make-partitions";
+import { removeOldMonths } from "@/lib/processes/retention/remove-months";
+import { type Loop, type Running, runLoops } from "./loops";
+import { Slots } from "./slots";
+
+/** Evaluating is mostly waiting for the database: side by side, evaluations keep up with 300 callbacks a second. */
+const evaluatedAtOnce = 4;
+const callbacksInARound = 400;
+
+/**
+ * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept;
+ * without `keepMonths`, no record is removed. Orders are the source of truth: each loop finds its work in the database.
+ * `stop` takes up nothing new and lets what is in progress finish.
+ */
+export function runWorker(
+  ctx: AppContext,
+  mail: Settings["mail"] = null,
+  keepMonths: Settings["keepMonths"] | null = null,
+): Running {
+  const { loops, finish } = loopsOf(ctx, mail, keepMonths);
+  const running = runLoops(ctx.log, loops);
+  return {
+    ...running,
+    stop: async () => {
+      await running.stop();
+      await finish();
+    },
+  };
+}
+
+/** Returns all loops of a worker, and a function that waits for the work that they began. */
+export function loopsOf(
+  ctx: AppContext,
+  mail: Settings["mail"] = null,
+  keepMonths: Settings["keepMonths"] | null = null,
+): { loops: Loop[]; finish: () => Promise<void> } {
+  const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);
+  const probing = new Slots(ctx.log, "probe paused", connectionsServed);
+  const retrying = new Slots(ctx.log, "retry not sent", connectionsServed * retryShare);
+  const bulk = new BatchSender(ctx);
+  const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
+  const loops: Loop[] = [
+    { name: "process callbacks", everyMs: 250, run: () => evaluateDeliveries(ctx, callbacksInARound, evaluatedAtOnce) },
+    { name: "match unmatched callbacks", everyMs: 3_000, run: () => matchUnmatched(ctx) },
+    {
+      name: "ask the gateway",
+      everyMs: 500,
+      run: () =>
+        asking.fill(
+          (free, running) => claimDueQueries(ctx, free, running),
+          (id) => queryOrder(ctx, id).then(() => true),
+        ),
+    },
+    {
+      name: "retry not sent",
+      everyMs: 1_000,
+      run: () =>
+        retrying.fill(
+          (free, running) => findDueRetries(ctx, free, running),
+          async (id) => (await dispatch(ctx, id, { by: "worker" })).kind === "attempted",
+        ),
+    },
+    { name: "make orders", everyMs: 250, run: () => makeOrders(ctx) },
+    { name: "send batches", everyMs: 100, run: () => bulk.round() },
+    { name: "wipe old drafts", everyMs: 600_000, run: () => wipeOldDrafts(ctx) },
+    {
+      name: "probe paused",
+      everyMs: 5_000,
+      run: () =>
+        probing.fill(
+          (free) => claimProbes(ctx, free),
+          (id) => probePaused(ctx, id).then(() => true),
+        ),
+    },
+    { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
+    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
+    // Never due again at once: a repair that doesn't last repeats at this interval, and is counted.
+    { name: "repair marks", everyMs: 5_000, run: () => repairMarks(ctx, repairedOften).then(() => 0) },
+    { name: "prove sums", everyMs: 600_000, run: () => repairMarks(ctx, repairedSeldom).then(() => 0) },
+    { name: "cancel replacements", everyMs: 5_000, run: () => cancelReplacements(ctx) },
+    {
+      name: "expire approvals",
+      everyMs: 15_000,
+      run: async () => (await expireRequests(ctx)) + (await expireUnused(ctx)),
+    },
+    { name: "send mails", everyMs: 2_000, run: () => deliverNext(ctx, sendMail) },
+    { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(ctx) },
+    { name: "alert on unconfirmed orders", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
+    { name: "report alive", everyMs: 10_000, run: () => beat(ctx) },
+    { name: "watch waiting", everyMs: 5_000, run: () => watchWaiting(ctx) },
+    { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(ctx) },
+    { name: "chain audit", everyMs: 60_000, run: () => chainAudit(ctx.db) },
+    { name: "make partitions", everyMs: 3_600_000, run: () => makePartitionsAhead(ctx) },
+    {
+      name: "remove old months",
+      everyMs: 86_400_000,
+      run: async () => (keepMonths ? await removeOldMonths(ctx, keepMonths) : 0),
+    },
+    { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(ctx) },
+    // What a process that died left of a confirmed resolution.
+    { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },
+    { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
+    { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
+    { name: "note returns", everyMs: 10_000, run: () => findReturns(ctx) },
+    { name: "compare open periods", everyMs: 10_000, run: () => evaluateWhatChanged(ctx) },
+    { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
+    // While SEALING_KEY is rotated; else there is nothing to look for.
+    { name: "reseal", everyMs: 60_000, run: () => resealSome(ctx) },
+    { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
+  ];
+  return {
+    loops,
+    finish: async () => {
+      await Promise.all([asking.stop(), retrying.stop(), probing.stop(), bulk.stop()]);
+    },
+  };
+}
